@@ -1,0 +1,13 @@
+cdef enum:
+    MENU_SIZE = 768
+
+cdef class Menu:
+    cdef unsigned short[MENU_SIZE] move
+    cdef unsigned short[MENU_SIZE] weight
+
+cdef class State:
+    cdef unsigned int _turn(self) noexcept nogil
+    cdef int _legal(self, int seat, Menu menu) noexcept nogil
+    cdef void _apply(self, int seat, int n) noexcept nogil
+    cdef int _points(self, int seat) noexcept nogil
+    cdef State _copy(self)

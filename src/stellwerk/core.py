@@ -1,0 +1,242 @@
+"""The contract every game keeps: Game, State, View, Move, Score, and the dealer's seat.
+
+Nothing here knows cards, boards or phases. The hooks of `State` (leading underscore) are C functions when the package is compiled; search and
+playouts call them directly. The methods without underscore are the same things for people who write Python.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, ClassVar
+
+from stellwerk.options import Exclusion, Option
+from stellwerk.words import Say
+
+DEALER = 8
+"""The seat of chance. Seats of people are 0 to 7."""
+
+MENU = 768
+"""The most legal moves a seat may ever have; more must be split into steps."""
+
+
+class Menu:
+    """A buffer of legal moves: the first `n` numbers of `move`, and for the dealer their odds in `weight`."""
+
+    def __init__(self) -> None:
+        self.move = [0] * MENU
+        self.weight = [0] * MENU
+
+
+class State:
+    """A position with everything in it, hidden or not. Mutable; `copy` is cheap."""
+
+    # ------------------------------------------------------------ hooks of the rules
+    def _turn(self) -> int:
+        """The seats that owe a move, one bit each, with bit DEALER for the dealer; 0 when the game is over."""
+        return 0
+
+    def _legal(self, seat: int, menu: Menu) -> int:
+        """Write the seat's legal moves into the menu, always in the same order; how many they are."""
+        return 0
+
+    def _apply(self, seat: int, n: int) -> None:
+        """Carry out move n, which must be legal."""
+
+    def _points(self, seat: int) -> int:
+        """The seat's points if the game ended now, as fast as possible: the total of `scores`."""
+        return 0
+
+    def _copy(self) -> State:
+        """An independent twin."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------ the same for Python
+    def turn(self) -> tuple[int, ...]:
+        """The seats that owe a move: one, several at once, `(DEALER,)`, or none when the game is over."""
+        owing = self._turn()
+        return tuple([seat for seat in range(DEALER + 1) if owing >> seat & 1])
+
+    def legal(self, seat: int) -> list[int]:
+        """The numbers of the seat's legal moves, in a fixed order; empty if the seat owes no move."""
+        if seat < 0 or seat > DEALER or not self._turn() >> seat & 1:
+            return []
+        menu = Menu()
+        count = self._legal(seat, menu)
+        return [menu.move[i] for i in range(count)]
+
+    def odds(self) -> list[int]:
+        """The integer odds of the dealer's legal moves, in the order of `legal(DEALER)`."""
+        if not self._turn() >> DEALER & 1:
+            return []
+        menu = Menu()
+        count = self._legal(DEALER, menu)
+        return [menu.weight[i] for i in range(count)]
+
+    def apply(self, seat: int, n: int) -> None:
+        """Carry out a move known to be legal. For search and own records; anything from outside goes through `play`."""
+        if not (0 <= n < len(self.moves) and 0 <= seat <= DEALER and self._turn() >> seat & 1):
+            raise ValueError(f"seat {seat} cannot make move number {n} now")
+        self._apply(seat, n)
+
+    def points(self, seat: int) -> int:
+        """The seat's total if the game ended now."""
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"no seat {seat}: this game has {self.seats}")
+        return self._points(seat)
+
+    def copy(self) -> State:
+        """An independent twin of this position."""
+        return self._copy()
+
+    # ------------------------------------------------------------ what every game adds, in plain Python
+    @property
+    def game(self) -> Game:
+        """The game this is a position of."""
+        raise NotImplementedError
+
+    @property
+    def seats(self) -> int:
+        """How many people play."""
+        raise NotImplementedError
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """All moves that can ever occur on this board; a move's number is its place here."""
+        raise NotImplementedError
+
+    def play(self, seat: int, token: str) -> int:
+        """Check a move that came from outside and carry it out; its number. Raises IllegalMove with the rule that forbids it."""
+        raise NotImplementedError
+
+    def sealed(self) -> tuple[int, ...]:
+        """The seats whose choice of this turn is made but not yet shown to the others."""
+        raise NotImplementedError
+
+    def hides(self, viewer: int | None, seat: int, n: int) -> bool:
+        """Whether the move that `seat` is about to make stays a secret from `viewer` until the game is over."""
+        raise NotImplementedError
+
+    def view(self, seat: int | None) -> View:
+        """What this seat may see (None: an onlooker)."""
+        raise NotImplementedError
+
+    def scores(self) -> list[Score]:
+        """The score pad of every seat, as if the game ended now."""
+        raise NotImplementedError
+
+    def pieces(self) -> Mapping[str, int]:
+        """How many of each physical thing there are, counted wherever they lie: the same throughout a game."""
+        raise NotImplementedError
+
+
+class Move:
+    """One choice. `str(move)` is its token: one word of text, unique among the legal moves of a seat."""
+
+    __slots__ = ()
+
+
+class View(ABC):
+    """What one seat (or an onlooker, seat None) may know, built up field by field. Two equal views cannot be told apart."""
+
+    seat: int | None
+    legal: tuple[int, ...]
+    scores: tuple[Score, ...]
+
+    @abstractmethod
+    def guess(self, rng: Random) -> State:
+        """A full position that this seat could not tell from the truth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of a score pad: what for, how many points, and how they came about (`6 × 3 + 2`)."""
+
+    name: str
+    points: int
+    how: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A seat's score pad: its items, and what decides a tie (more is better, compared in order)."""
+
+    items: tuple[Item, ...]
+    tie_break: tuple[int, ...] = ()
+    total: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "total", sum(item.points for item in self.items))
+
+    def __getitem__(self, name: str) -> Item:
+        for item in self.items:
+            if item.name == name:
+                return item
+        raise KeyError(name)
+
+
+def winners(scores: Sequence[Score]) -> tuple[int, ...]:
+    """The seats with the best total, after the tie-break; several share the win."""
+    best = max((score.total, score.tie_break) for score in scores)
+    return tuple(seat for seat, score in enumerate(scores) if (score.total, score.tie_break) == best)
+
+
+class IllegalMove(ValueError):
+    """A move that the rules forbid: who tried what, the numbered rule, and the reason as a sentence with named gaps."""
+
+    def __init__(self, seat: int, token: str, rule: str, reason: str, **gaps: object) -> None:
+        self.seat, self.token, self.rule, self.reason, self.gaps = seat, token, rule, reason, gaps
+        super().__init__(f"seat {seat}, {token!r}: {reason.format(**gaps)} ({rule})")
+
+
+class Game(ABC):
+    """A boxed game: its name, its options, its boards, and how to begin."""
+
+    name: ClassVar[str]
+    """As on the command line and in records: `next-station-london`."""
+    title: ClassVar[str]
+    """As on the box."""
+    rules: ClassVar[int]
+    """The revision of the rules; goes up when an old record would replay differently."""
+    seats: ClassVar[range]
+    boards: ClassVar[tuple[str, ...]]
+    options: ClassVar[tuple[Option, ...]]
+    exclusions: ClassVar[tuple[Exclusion, ...]] = ()
+
+    @abstractmethod
+    def new(self, seats: int, options: Mapping[str, Any] | None = None, board: str | None = None, rules: int | None = None) -> State:
+        """The position before the first move. Refuses what the options do not allow, by name."""
+
+    @abstractmethod
+    def longest(self, seats: int) -> int:
+        """No game has more moves than this, the dealer's included."""
+
+    @abstractmethod
+    def picture(self, view: View, say: Say) -> str:
+        """The board with what lies on it as one SVG element that draws with theme classes."""
+
+    @abstractmethod
+    def sheet(self, say: Say, board: str | None = None) -> str:
+        """The empty board to print, as an SVG element in the proportions of A4."""
+
+    @abstractmethod
+    def console(self, view: View, say: Say) -> str:
+        """The board for a terminal, in rich's markup."""
+
+    @abstractmethod
+    def tell(self, move: Move, say: Say) -> str:
+        """A move in words, short enough for a menu or a log."""
+
+    @abstractmethod
+    def prompt(self, view: View, say: Say) -> str:
+        """What is asked of the viewer now, in one sentence."""
+
+    @abstractmethod
+    def item(self, name: str, say: Say) -> str:
+        """The name of a line of the score pad in words."""
+
+    @abstractmethod
+    def verdict(self, score: Score, say: Say) -> str:
+        """What a solo score is worth, in a sentence; empty if the game has no verdicts."""

@@ -1,0 +1,5 @@
+"""Next Station London: flip and write for one to four seats."""
+
+from stellwerk.games.next_station_london.game import NextStationLondon
+
+GAME = NextStationLondon()

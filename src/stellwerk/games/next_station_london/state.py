@@ -1,0 +1,610 @@
+"""Next Station London: a game in progress. Reads along the numbered rules (RULES.md); `NSL 3.6` in a comment names one.
+
+Flat arrays of fixed size, one block per seat, because this file is compiled (state.pxd says how). A line is numbered `seat * 4 + pencil`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from stellwerk import core
+from stellwerk.core import DEALER, Menu, Score
+from stellwerk.games.next_station_london.tables import ANY, DISTRICTS, WORDS, Tables
+
+if TYPE_CHECKING:
+    from stellwerk.core import Move
+    from stellwerk.games.next_station_london.board import Board
+    from stellwerk.games.next_station_london.view import View
+
+SEATS = 4
+LINES = SEATS * 4
+PATH = 12  # sections of one line: ten turns, one of them doubled, and one to spare
+
+CHOOSE, PENCILS, GOALS, POWERS, CARDS, DRAW, CIRCLE_LAST, OVER = range(8)
+STAGES = ("choose", "pencils", "goals", "powers", "cards", "draw", "circle", "over")
+
+DOUBLE, JOKER, SWITCH, CIRCLE = range(4)  # the powers, as in moves.POWERS
+PLAIN, WITH_JOKER, WITH_SWITCH, WITH_DOUBLE = range(4)  # the blocks of section moves
+JOKER_CARD, SWITCH_CARD = 4, 5  # card symbols beyond the four of stations
+NO_SWITCH, SWITCH_ON, SWITCH_VOID = range(3)
+ROUNDS = 4
+GOALS_OPEN = 2
+FEW_TURNS = 2
+
+
+class State(core.State):
+    """A position: everybody's sheet, the cards seen, and who still owes a choice."""
+
+    def __init__(self, board: Board, seats: int, objectives: bool, powers: bool, chosen: bool) -> None:
+        self.board = board
+        self.tables: Tables = board.tables
+        self.first_circle = board.first_circle
+        self.first_take = board.first_take
+        self.first_card = board.first_card
+        self.first_goal = board.first_goal
+        self.first_power = board.first_power
+        self.n_seats = seats
+        self.objectives = int(objectives)
+        self.powers = int(powers)
+        self.chosen = int(chosen)
+        self.stage = CHOOSE if chosen else PENCILS
+        self.round = 0
+        self.turn_no = 0
+        self.chooser = 0
+        self.awaiting = 0
+        self.undergrounds = 0
+        self.pile = 0
+        self.card = -1
+        self.switch = NO_SWITCH
+        self.n_seen = 0
+        self.goals = 0
+        self.n_goals = 0
+        self.n_powers = 0
+        self.seen = [-1] * 16
+        self.ring = [-1] * 4
+        self.power_of = [-1] * 4
+        # one entry a seat
+        self.pencil = [-1] * SEATS
+        self.used = [0] * SEATS
+        self.used_before = [0] * SEATS
+        self.again = [0] * SEATS
+        self.again_free = [0] * SEATS
+        self.again_want = [0] * SEATS
+        self.tips = [0] * SEATS
+        self.touched = [0] * SEATS
+        self.visited = [0] * SEATS
+        self.most = [0] * SEATS
+        self.marks = [0] * SEATS
+        self.hubs = [0] * SEATS
+        self.hub_points = [0] * SEATS
+        self.water = [0] * SEATS
+        self.districts = [0] * SEATS
+        self.fixed = [0] * SEATS
+        self.circled_before = [-1] * SEATS
+        # several entries a seat
+        self.blocked = [0] * (SEATS * WORDS)
+        self.level = [0] * (SEATS * 4)
+        self.count = [0] * (SEATS * DISTRICTS)
+        # one entry a line, and its sections
+        self.served = [0] * LINES
+        self.wet = [0] * LINES
+        self.line_points = [0] * LINES
+        self.circled = [-1] * LINES
+        self.length = [0] * LINES
+        self.path = [0] * (LINES * PATH)
+
+    def _copy(self) -> State:
+        twin = State(self.board, self.n_seats, False, False, False)
+        twin.objectives, twin.powers, twin.chosen, twin.stage = self.objectives, self.powers, self.chosen, self.stage
+        twin.round, twin.turn_no, twin.chooser, twin.awaiting = self.round, self.turn_no, self.chooser, self.awaiting
+        twin.undergrounds, twin.pile, twin.card, twin.switch = self.undergrounds, self.pile, self.card, self.switch
+        twin.n_seen, twin.goals, twin.n_goals, twin.n_powers = self.n_seen, self.goals, self.n_goals, self.n_powers
+        twin.seen[:] = self.seen
+        twin.ring[:] = self.ring
+        twin.power_of[:] = self.power_of
+        twin.pencil[:] = self.pencil
+        twin.used[:] = self.used
+        twin.used_before[:] = self.used_before
+        twin.again[:] = self.again
+        twin.again_free[:] = self.again_free
+        twin.again_want[:] = self.again_want
+        twin.tips[:] = self.tips
+        twin.touched[:] = self.touched
+        twin.visited[:] = self.visited
+        twin.most[:] = self.most
+        twin.marks[:] = self.marks
+        twin.hubs[:] = self.hubs
+        twin.hub_points[:] = self.hub_points
+        twin.water[:] = self.water
+        twin.districts[:] = self.districts
+        twin.fixed[:] = self.fixed
+        twin.circled_before[:] = self.circled_before
+        twin.blocked[:] = self.blocked
+        twin.level[:] = self.level
+        twin.count[:] = self.count
+        twin.served[:] = self.served
+        twin.wet[:] = self.wet
+        twin.line_points[:] = self.line_points
+        twin.circled[:] = self.circled
+        twin.length[:] = self.length
+        twin.path[:] = self.path
+        return twin
+
+    # ------------------------------------------------------------ whose turn
+    def _turn(self) -> int:
+        if self.stage == OVER:
+            return 0
+        if self.stage == CHOOSE:
+            return 1 << self.chooser
+        if self.stage == DRAW or self.stage == CIRCLE_LAST:
+            return self.awaiting
+        return 1 << DEALER
+
+    # ------------------------------------------------------------ legal moves
+    def _legal(self, seat: int, menu: Menu) -> int:
+        if seat == DEALER:
+            return self._deals(menu)
+        menu.move[0] = 0  # NSL 2.4, 5.5: drawing, powers and wishes are optional
+        if self.stage == CHOOSE:
+            return self._free_pencils(menu)
+        if self.stage == CIRCLE_LAST:
+            return self._circles(seat, menu, 1)
+        return self._drawings(seat, menu)
+
+    def _deals(self, menu: Menu) -> int:
+        """What the dealer may turn up: all things left, equally likely (NSL 1.2, 1.3, 2.1)."""
+        n = 0
+        if self.stage == CARDS:
+            for card in range(self.tables.cards):
+                if self.pile >> card & 1:
+                    menu.move[n] = self.first_card + card
+                    n += 1
+        elif self.stage == PENCILS:
+            for pencil in range(4):
+                if not self._in_ring(pencil):
+                    menu.move[n] = self.first_take + pencil
+                    n += 1
+        elif self.stage == GOALS:
+            for goal in range(5):
+                if not self.goals >> goal & 1:
+                    menu.move[n] = self.first_goal + goal
+                    n += 1
+        else:
+            for power in range(4):
+                if not self._is_given(power):
+                    menu.move[n] = self.first_power + power
+                    n += 1
+        for i in range(n):
+            menu.weight[i] = 1
+        return n
+
+    def _free_pencils(self, menu: Menu) -> int:
+        n = 1
+        for pencil in range(4):
+            if not self._in_ring(pencil):
+                menu.move[n] = self.first_take + pencil
+                n += 1
+        return n
+
+    def _in_ring(self, pencil: int) -> bool:
+        return self.ring[0] == pencil or self.ring[1] == pencil or self.ring[2] == pencil or self.ring[3] == pencil
+
+    def _is_given(self, power: int) -> bool:
+        return self.power_of[0] == power or self.power_of[1] == power or self.power_of[2] == power or self.power_of[3] == power
+
+    def _drawings(self, seat: int, menu: Menu) -> int:
+        line = seat * 4 + self.pencil[seat]
+        stops = self.served[line]
+        if self.again[seat]:  # NSL 5.5 double: the second section
+            starts = stops if self.again_free[seat] else self.tips[seat]
+            return self._sections(seat, menu, 1, PLAIN, starts, self.again_want[seat] & ~stops)
+        want = self._wanted()
+        starts = stops if self.switch == SWITCH_ON else self.tips[seat]  # NSL 3.3, 3.6
+        n = self._sections(seat, menu, 1, PLAIN, starts, want & ~stops)
+        power = self.power_of[self.pencil[seat]]
+        if power < 0 or self.used[seat]:
+            return n
+        # NSL 6.5: a power is used only where it changes something
+        if power == JOKER:
+            return self._sections(seat, menu, n, WITH_JOKER, starts, self.tables.want[ANY] & ~want & ~stops)
+        if power == SWITCH:
+            return n if self.switch == SWITCH_ON else self._sections(seat, menu, n, WITH_SWITCH, stops & ~self.tips[seat], want & ~stops)
+        if power == DOUBLE:
+            return self._sections(seat, menu, n, WITH_DOUBLE, starts, want & ~stops)
+        return self._circles(seat, menu, n)
+
+    def _wanted(self) -> int:
+        """The stations whose symbol the card asks for; the central station always (NSL 3.4, 3.5)."""
+        return self.tables.want[self.tables.card_symbol[self.card]]
+
+    def _sections(self, seat: int, menu: Menu, n: int, block: int, starts: int, ends: int) -> int:
+        """Add all free sections that leave one of `starts` (stations of the line) for one of `ends`."""
+        line = seat * 4 + self.pencil[seat]
+        base = 1 + block * self.tables.arcs
+        station = self.tables.start[self.pencil[seat]]
+        for stop in range(self.length[line] + 1):
+            if stop > 0:
+                station = self.tables.arc_end[self.path[line * PATH + stop - 1]]
+            if starts & self.tables.bit[station]:
+                for arc in range(self.tables.first_arc[station], self.tables.first_arc[station + 1]):
+                    if ends & self.tables.bit[self.tables.arc_end[arc]]:
+                        section = self.tables.arc_section[arc]
+                        if not self.blocked[seat * WORDS + (section >> 6)] & self.tables.bit[section & 63]:  # NSL 3.2
+                            menu.move[n] = base + arc
+                            n += 1
+        return n
+
+    def _circles(self, seat: int, menu: Menu, n: int) -> int:
+        """Any station of the current line may be circled (NSL 5.5)."""
+        line = seat * 4 + self.pencil[seat]
+        menu.move[n] = self.first_circle + self.tables.start[self.pencil[seat]]
+        n += 1
+        for i in range(self.length[line]):
+            menu.move[n] = self.first_circle + self.tables.arc_end[self.path[line * PATH + i]]
+            n += 1
+        return n
+
+    # ------------------------------------------------------------ moves
+    def _apply(self, seat: int, n: int) -> None:
+        if seat == DEALER:
+            self._deal(n)
+        elif self.stage == CHOOSE:
+            if n > 0:
+                self.ring[self._place(seat)] = n - self.first_take
+            self.chooser += 1
+            if self.chooser == self.n_seats:
+                self._after_pencil()
+        elif n == 0:
+            self.again[seat] = 0
+            self._done(seat)
+        elif n >= self.first_circle:
+            self.circled[seat * 4 + self.pencil[seat]] = n - self.first_circle
+            self.used[seat] = 1
+            if self.stage == CIRCLE_LAST:
+                self._done(seat)
+        else:
+            self._draw_move(seat, n - 1)
+
+    def _deal(self, n: int) -> None:
+        if self.stage == CARDS:
+            self._reveal(n - self.first_card)
+        elif self.stage == PENCILS:
+            place = 0
+            while self.ring[place] >= 0:
+                place += 1
+            self.ring[place] = n - self.first_take
+            self._after_pencil()
+        elif self.stage == GOALS:
+            self.goals |= 1 << (n - self.first_goal)
+            self.n_goals += 1
+            if self.n_goals == GOALS_OPEN:
+                self._after_goals()
+        else:
+            self.power_of[self.n_powers] = n - self.first_power
+            self.n_powers += 1
+            if self.n_powers == 4:
+                self._start_round()
+
+    def _after_pencil(self) -> None:
+        if self.ring[0] < 0 or self.ring[1] < 0 or self.ring[2] < 0 or self.ring[3] < 0:
+            self.stage = PENCILS
+        elif self.objectives:
+            self.stage = GOALS
+        else:
+            self._after_goals()
+
+    def _after_goals(self) -> None:
+        if self.powers:
+            self.stage = POWERS
+        else:
+            self._start_round()
+
+    def _start_round(self) -> None:
+        """NSL 1.2, 2.1, 2.2: everybody has the next pencil in hand and all cards are in the pile."""
+        self.stage = CARDS
+        self.turn_no = 0
+        self.undergrounds = 0
+        self.n_seen = 0
+        self.card = -1
+        self.switch = NO_SWITCH
+        self.pile = (1 << self.tables.cards) - 1
+        for seat in range(self.n_seats):
+            self._start_line(seat, self.ring[(self._place(seat) + self.round) & 3])
+
+    def _place(self, seat: int) -> int:
+        """NSL 1.2: where a seat sits in the ring of four pencils. Places count to the right, seats to the left; two seats sit opposite."""
+        return (4 - seat) & 3 if self.n_seats > 2 else seat * 2
+
+    def _start_line(self, seat: int, pencil: int) -> None:
+        start = self.tables.start[pencil]
+        self.pencil[seat] = pencil
+        self.used[seat] = 0
+        self.used_before[seat] = 0
+        self.fixed[seat] = 0
+        self.circled_before[seat] = -1
+        self.tips[seat] = self.tables.bit[start]
+        self.touched[seat] = 0
+        self.visited[seat] = 0
+        self.most[seat] = 0
+        for district in range(DISTRICTS):
+            self.count[seat * DISTRICTS + district] = 0
+        self._serve(seat, start)
+
+    def _reveal(self, card: int) -> None:
+        self.pile &= ~(1 << card)
+        self.seen[self.n_seen] = card
+        self.n_seen += 1
+        if self.tables.card_symbol[card] == SWITCH_CARD:  # NSL 3.6, 3.7: the next card comes with it
+            self.switch = SWITCH_VOID if self.turn_no < FEW_TURNS else SWITCH_ON
+            return
+        self.card = card
+        self.undergrounds += self.tables.card_underground[card]
+        self.stage = DRAW
+        self.awaiting = (1 << self.n_seats) - 1
+        self._fix()
+
+    def _fix(self) -> None:
+        """From here on choices are sealed: remember what the others may still see of each sheet."""
+        for seat in range(self.n_seats):
+            line = seat * 4 + self.pencil[seat]
+            self.fixed[seat] = self.length[line]
+            self.used_before[seat] = self.used[seat]
+            self.circled_before[seat] = self.circled[line]
+
+    def _draw_move(self, seat: int, k: int) -> None:
+        block = k // self.tables.arcs
+        arc = k % self.tables.arcs
+        from_tip = self.tips[seat] & self.tables.bit[self.tables.arc_start[arc]]
+        self._draw(seat, arc)
+        if block == WITH_DOUBLE:
+            self._expect_second(seat, arc, from_tip != 0)
+            return
+        if block != PLAIN or self.again[seat]:
+            self.used[seat] = 1
+        self.again[seat] = 0
+        self._done(seat)
+
+    def _expect_second(self, seat: int, arc: int, from_tip: bool) -> None:
+        """NSL 5.5 double, 6.2: where the second section may lead and start."""
+        symbol = self.tables.card_symbol[self.card]
+        if symbol == JOKER_CARD:
+            symbol = self.tables.symbol[self.tables.arc_end[arc]]  # ANY leaves the choice free
+        self.again[seat] = 1
+        self.again_want[seat] = self.tables.want[symbol]
+        self.again_free[seat] = 1 if self.switch == SWITCH_ON and from_tip else 0
+
+    def _draw(self, seat: int, arc: int) -> None:
+        """Put a section on the sheet."""
+        line = seat * 4 + self.pencil[seat]
+        section = self.tables.arc_section[arc]
+        start = self.tables.bit[self.tables.arc_start[arc]]
+        end = self.tables.bit[self.tables.arc_end[arc]]
+        for word in range(WORDS):
+            self.blocked[seat * WORDS + word] |= self.tables.cross[section * WORDS + word]
+        self.path[line * PATH + self.length[line]] = arc
+        self.length[line] += 1
+        if self.touched[seat] & start:  # NSL 3.3: two sections meet here now
+            self.tips[seat] &= ~start
+        self.touched[seat] |= start | end
+        self.tips[seat] |= end
+        self.wet[line] += self.tables.wet[section]
+        self.water[seat] += self.tables.wet[section]
+        self._serve(seat, self.tables.arc_end[arc])
+
+    def _serve(self, seat: int, station: int) -> None:
+        """The current line stops here: keep all counts of the score pad (NSL 4, 5.1) up to date."""
+        bit = self.tables.bit[station]
+        district = self.tables.district[station]
+        self.served[seat * 4 + self.pencil[seat]] |= bit
+        self.count[seat * DISTRICTS + district] += 1
+        stops = self.count[seat * DISTRICTS + district]
+        if stops == 1:
+            self.visited[seat] += 1
+            self.districts[seat] |= 1 << district
+        if stops > self.most[seat]:
+            self.most[seat] = stops
+        self.marks[seat] += self.tables.sight[station]
+        lines = 0
+        while self.level[seat * 4 + lines] & bit:
+            lines += 1
+        self.level[seat * 4 + lines] |= bit
+        self.hub_points[seat] += self.tables.hub_step[lines]
+        if lines == 1:
+            self.hubs[seat] += 1
+
+    # ------------------------------------------------------------ ends of turn, round, game
+    def _done(self, seat: int) -> None:
+        self.awaiting &= ~(1 << seat)
+        if self.awaiting == 0:
+            self._end_turn()
+
+    def _end_turn(self) -> None:
+        if self.stage == DRAW and self.undergrounds < self.tables.undergrounds:
+            self.turn_no += 1
+            self.switch = NO_SWITCH
+            self.card = -1
+            self.stage = CARDS
+            self._fix()
+            return
+        if self.stage == DRAW:  # NSL 2.3; 5.5: the last chance to circle a station
+            for seat in range(self.n_seats):
+                if self.power_of[self.pencil[seat]] == CIRCLE and not self.used[seat]:
+                    self.awaiting |= 1 << seat
+            if self.awaiting:
+                self.stage = CIRCLE_LAST
+                self._fix()
+                return
+        for seat in range(self.n_seats):
+            line = seat * 4 + self.pencil[seat]
+            self.line_points[line] = self._line_value(seat)
+        self.round += 1
+        if self.round < ROUNDS:
+            self._start_round()
+        else:
+            self._fix()
+            self.stage = OVER
+
+    def _line_value(self, seat: int) -> int:
+        """NSL 4.1 for the line in hand, with a circled station counted twice (5.5)."""
+        line = seat * 4 + self.pencil[seat]
+        most = self.most[seat]
+        if self.circled[line] >= 0:
+            circled = self.count[seat * DISTRICTS + self.tables.district[self.circled[line]]] + 1
+            if circled > most:
+                most = circled
+        return self.visited[seat] * most + self.wet[line] * self.tables.water_points
+
+    def _points(self, seat: int) -> int:
+        total = self.hub_points[seat]
+        for pencil in range(4):
+            total += self.line_points[seat * 4 + pencil]
+        if self.stage != OVER and self.pencil[seat] >= 0:
+            total += self._line_value(seat)
+        marks = self.marks[seat]
+        total += self.tables.track[marks if marks < 10 else 10]
+        if self.objectives:
+            total += self._goals_met(seat) * self.tables.goal_points
+        if self.n_seats == 1:
+            total += (self.objectives + self.powers) * self.tables.module_points
+        return total
+
+    def _goals_met(self, seat: int) -> int:
+        """NSL 5.4, in the order of moves.GOALS."""
+        met = 0
+        if self.goals & 1 and self.hubs[seat] >= self.tables.goal_hubs:
+            met += 1
+        if self.goals & 2 and self.districts[seat] == self.tables.all_districts:
+            met += 1
+        if self.goals & 4 and self.level[seat * 4] & self.tables.all_sights == self.tables.all_sights:
+            met += 1
+        if self.goals & 8 and self.level[seat * 4] & self.tables.centre == self.tables.centre:
+            met += 1
+        if self.goals & 16 and self.water[seat] >= self.tables.goal_water:
+            met += 1
+        return met
+
+    # ------------------------------------------------------------ for people; not compiled to speed
+    @property
+    def game(self) -> core.Game:
+        """Next Station London."""
+        from stellwerk.games.next_station_london import GAME
+
+        return GAME
+
+    @property
+    def seats(self) -> int:
+        """How many people play."""
+        return self.n_seats
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """All moves of the board."""
+        return self.board.moves
+
+    def play(self, seat: int, token: str) -> int:
+        """Check and carry out; the reason for a refusal comes from why.py."""
+        from stellwerk.games.next_station_london.why import number_of
+
+        n = number_of(self, seat, token)
+        self._apply(seat, n)
+        return n
+
+    def sealed(self) -> tuple[int, ...]:
+        """Seats that have chosen, or begun to, while the others still think. (The last circle is one seat's alone.)"""
+        if self.stage != DRAW:
+            return ()
+        return tuple([seat for seat in range(self.n_seats) if self._has_begun(seat) or not self.awaiting >> seat & 1])
+
+    def _has_begun(self, seat: int) -> bool:
+        line = seat * 4 + self.pencil[seat]
+        return bool(self.length[line] > self.fixed[seat] or self.used[seat] != self.used_before[seat])
+
+    def hides(self, viewer: int | None, seat: int, n: int) -> bool:
+        """Nothing stays hidden beyond the turn."""
+        return False
+
+    def view(self, seat: int | None) -> View:
+        """What this seat may see."""
+        from stellwerk.games.next_station_london.view import view_of
+
+        return view_of(self, seat)
+
+    def scores(self) -> list[Score]:
+        """The full score pads."""
+        from stellwerk.games.next_station_london.view import sheet_of
+        from stellwerk.games.next_station_london.score import score
+
+        goals = self.goals if self.objectives else 0
+        modules = (self.objectives + self.powers) if self.n_seats == 1 else 0
+        return [score(self.board, sheet_of(self, seat, whole=True), goals, modules) for seat in range(self.n_seats)]
+
+    def pieces(self) -> Mapping[str, int]:
+        """Cards in the pile and turned up, pencils in the ring and out of it, as things to be counted."""
+        in_round = self.stage in (CARDS, DRAW, CIRCLE_LAST)
+        names = self.board.cards
+        counted: dict[str, int] = dict.fromkeys(names, 0 if in_round else 1)
+        if in_round:
+            for i, name in enumerate(names):
+                counted[name] += self.pile >> i & 1
+            for i in range(self.n_seen):
+                counted[names[self.seen[i]]] += 1
+        for pencil in range(4):
+            in_ring = [self.ring[place] for place in range(4)].count(pencil)
+            counted[f"pencil {pencil}"] = in_ring or int(self.stage in (CHOOSE, PENCILS))
+            given = [self.power_of[p] for p in range(4)].count(pencil)
+            counted[f"power {pencil}"] = given or int(not self.powers or self.stage in (CHOOSE, PENCILS, GOALS, POWERS))
+        return counted
+
+    # ------------------------------------------------------------ the other way: a position from what is seen
+    def rebuild(self, view: View, rng: Random) -> State:
+        """Fill this fresh state from a view; choices still sealed are made at random."""
+        from stellwerk.games.next_station_london.view import STAGE_NUMBER
+
+        self.goals, self.n_goals = sum(1 << goal for goal in view.goals), len(view.goals)
+        for place, pencil in enumerate(view.ring):
+            self.ring[place] = pencil
+        for pencil, power in enumerate(view.powers):
+            self.power_of[pencil] = power
+        self.n_powers = sum(power >= 0 for power in view.powers)
+        self.chooser = view.chooser
+        for seat, sheet in enumerate(view.sheets):
+            self._redraw(seat, sheet)
+        self.stage, self.round, self.turn_no = STAGE_NUMBER[view.stage], view.round, view.turn
+        self.pile = sum(1 << card for card in view.pile)
+        self.n_seen = len(view.seen)
+        for i, card in enumerate(view.seen):
+            self.seen[i] = card
+        self.card, self.switch, self.undergrounds = view.card, view.switch, view.undergrounds
+        if self.stage in (DRAW, CIRCLE_LAST):
+            self._reseal(view, rng)
+        return self
+
+    def _redraw(self, seat: int, sheet: Any) -> None:
+        for i, line in enumerate(sheet.lines):
+            self._start_line(seat, line.pencil)
+            for arc in line.arcs:
+                self._draw(seat, arc)
+            self.circled[seat * 4 + line.pencil] = line.circled
+            if i + 1 < len(sheet.lines) or sheet.finished:
+                self.line_points[seat * 4 + line.pencil] = self._line_value(seat)
+        if sheet.lines:
+            last = sheet.lines[-1]
+            self.used[seat] = int(sheet.used)
+            self.fixed[seat] = len(last.arcs) - sheet.fresh
+            self.used_before[seat] = int(sheet.used and not sheet.used_now)
+            self.circled_before[seat] = -1 if sheet.circled_now else last.circled
+
+    def _reseal(self, view: View, rng: Random) -> None:
+        """Seats that owe nothing any more have chosen: give them some choice they could have made."""
+        owing = sum(1 << seat for seat in view.owing)
+        if view.second and view.seat is not None:
+            self.again[view.seat] = 1
+            self.again_want[view.seat], self.again_free[view.seat] = view.second
+        hidden = [seat for seat in range(self.n_seats) if self.stage == DRAW and seat != view.seat and seat not in view.owing]
+        self.awaiting = owing | sum(1 << seat for seat in hidden)
+        menu = Menu()
+        for seat in hidden:
+            while self.awaiting >> seat & 1:
+                self._apply(seat, menu.move[rng.randrange(self._legal(seat, menu))])

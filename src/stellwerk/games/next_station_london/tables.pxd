@@ -1,0 +1,35 @@
+cdef enum:
+    STATIONS = 64
+    ARCS = 384
+    SECTIONS = 192
+    WORDS = 3
+    DISTRICTS = 16
+    CARDS = 16
+    CIRCLE = 0
+    SQUARE = 1
+    TRIANGLE = 2
+    PENTAGON = 3
+    ANY = 4
+
+ctypedef unsigned long long mask
+
+cdef class Tables:
+    cdef public int stations, arcs, cards, undergrounds, water_points, goal_points, module_points, goal_hubs, goal_water
+    cdef public mask centre, all_sights
+    cdef public unsigned int all_districts
+    cdef public mask[64] bit
+    cdef public mask[576] cross
+    cdef public mask[5] want
+    cdef public short[64] symbol
+    cdef public short[64] district
+    cdef public short[64] sight
+    cdef public short[65] first_arc
+    cdef public short[384] arc_start
+    cdef public short[384] arc_end
+    cdef public short[384] arc_section
+    cdef public short[192] wet
+    cdef public short[4] start
+    cdef public short[16] card_symbol
+    cdef public short[16] card_underground
+    cdef public short[11] track
+    cdef public short[4] hub_step

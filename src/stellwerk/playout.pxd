@@ -1,0 +1,15 @@
+from stellwerk.chance cimport Dice
+from stellwerk.core cimport Menu, State
+
+cdef enum:
+    DEALER = 8
+
+cdef unsigned long long PRIME, BASIS, ALL64
+
+cdef class Playout:
+    cdef readonly Dice dice
+    cdef Menu menu
+    cdef readonly long long steps
+    cdef readonly unsigned long long checksum
+    cdef void _run(self, State state) noexcept nogil
+    cdef void _step(self, State state, int seat) noexcept nogil

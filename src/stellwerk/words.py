@@ -1,0 +1,55 @@
+"""Words people see, in English and German. English stands in the code; German in `.po` files beside it, read by Babel."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from importlib.resources import files
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+LANGUAGES = ("en", "de")
+
+
+class Say:
+    """Says a sentence in one language: `say("Draw to a square")`, with named gaps `say("Round {n} of 4", n=2)`."""
+
+    def __init__(self, lang: str, *packages: str) -> None:
+        self.lang = lang
+        self._catalogs = [] if lang == "en" else [_catalog(package, lang) for package in reversed(("stellwerk", *packages))]
+
+    def __call__(self, text: str, /, **gaps: object) -> str:
+        """The sentence with its gaps filled."""
+        return self._find(text, 0).format(**gaps) if gaps else self._find(text, 0)
+
+    def many(self, one: str, more: str, n: int, /, **gaps: object) -> str:
+        """The form for n things; `{n}` is filled with the number."""
+        if self.lang == "en":
+            return (one if n == 1 else more).format(n=n, **gaps)
+        return self._find(one, int(n != 1)).format(n=n, **gaps)
+
+    def _find(self, text: str, form: int) -> str:
+        for catalog in self._catalogs:
+            message = catalog.get(text)
+            if message and message.string:
+                return message.string[form] if isinstance(message.string, tuple) else message.string
+        return text
+
+
+@cache
+def _catalog(package: str, lang: str) -> Catalog:
+    with (files(package) / f"{lang}.po").open("rb") as file:
+        return read_po(file, locale=lang)
+
+
+@cache
+def speaker(lang: str, package: str = "") -> Say:
+    """The words of one language, with those of a game's package on top."""
+    return Say(lang, *([package] if package else []))
+
+
+def system_language() -> str:
+    """German if the environment asks for it, else English."""
+    wanted = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "en")
+    return "de" if wanted.lower().startswith("de") else "en"
