@@ -11,7 +11,8 @@ from stellwerk.version import VERSION as __version__
 
 prefer_source_if_asked()
 
-from stellwerk.core import DEALER, IllegalMove, winners  # noqa: E402 - after the choice between compiled and source
+from stellwerk.core import IllegalMove, winners  # noqa: E402 - after the choice between compiled and source
+from stellwerk.limits import DEALER  # noqa: E402
 from stellwerk.dealer import Dealer, seed_from  # noqa: E402
 from stellwerk.games import GAMES, game  # noqa: E402
 from stellwerk.options import BadOption  # noqa: E402

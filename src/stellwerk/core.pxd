@@ -1,9 +1,8 @@
-cdef enum:
-    MENU_SIZE = 768
+cdef int DEALER
 
 cdef class Menu:
-    cdef unsigned short[MENU_SIZE] move
-    cdef unsigned short[MENU_SIZE] weight
+    cdef unsigned short[768] move
+    cdef unsigned short[768] weight
 
 cdef class State:
     cdef unsigned int _turn(self) noexcept nogil

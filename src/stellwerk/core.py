@@ -12,22 +12,17 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar
 
+from stellwerk.limits import DEALER
 from stellwerk.options import Exclusion, Option
 from stellwerk.words import Say
-
-DEALER = 8
-"""The seat of chance. Seats of people are 0 to 7."""
-
-MENU = 768
-"""The most legal moves a seat may ever have; more must be split into steps."""
 
 
 class Menu:
     """A buffer of legal moves: the first `n` numbers of `move`, and for the dealer their odds in `weight`."""
 
     def __init__(self) -> None:
-        self.move = [0] * MENU
-        self.weight = [0] * MENU
+        self.move = [0] * 768  # limits.MENU; the C compiler wants to see the number
+        self.weight = [0] * 768
 
 
 class State:
@@ -107,6 +102,11 @@ class State:
         """All moves that can ever occur on this board; a move's number is its place here."""
         raise NotImplementedError
 
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """The number of each move by its token."""
+        raise NotImplementedError
+
     def play(self, seat: int, token: str) -> int:
         """Check a move that came from outside and carry it out; its number. Raises IllegalMove with the rule that forbids it."""
         raise NotImplementedError
@@ -133,7 +133,7 @@ class State:
 
 
 class Move:
-    """One choice. `str(move)` is its token: one word of text, unique among the legal moves of a seat."""
+    """One choice. `str(move)` is its token: one word of text, its own among all moves of a board."""
 
     __slots__ = ()
 

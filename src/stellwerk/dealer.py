@@ -9,7 +9,8 @@ import hashlib
 import hmac
 import secrets
 
-from stellwerk.core import DEALER, State
+from stellwerk.core import State
+from stellwerk.limits import DEALER
 
 SEED_BYTES = 32
 

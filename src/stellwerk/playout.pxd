@@ -1,8 +1,7 @@
 from stellwerk.chance cimport Dice
 from stellwerk.core cimport Menu, State
 
-cdef enum:
-    DEALER = 8
+cdef int DEALER
 
 cdef unsigned long long PRIME, BASIS, ALL64
 
@@ -13,3 +12,4 @@ cdef class Playout:
     cdef readonly unsigned long long checksum
     cdef void _run(self, State state) noexcept nogil
     cdef void _step(self, State state, int seat) noexcept nogil
+    cdef list _batch(self, State start, int games, int seats)

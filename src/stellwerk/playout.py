@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from stellwerk.chance import Dice
-from stellwerk.core import DEALER, Menu, State
+from stellwerk.core import Menu, State
+from stellwerk.limits import DEALER
 
 PRIME = 1099511628211  # FNV-1a
 BASIS = 14695981039346656037
@@ -48,19 +49,23 @@ class Playout:
         self.checksum = ((self.checksum ^ (seat * 65536 + move)) * PRIME) & ALL64
         state._apply(seat, move)
 
+    def _batch(self, start: State, games: int, seats: int) -> list[list[int]]:
+        results = []
+        for _ in range(games):
+            state = start._copy()
+            self._run(state)
+            points = []
+            for seat in range(seats):
+                total = state._points(seat)
+                self.checksum = ((self.checksum ^ (total & 65535)) * PRIME) & ALL64
+                points.append(total)
+            results.append(points)
+        return results
+
     def run(self, state: State) -> None:
         """Play this position to its end, in place."""
         self._run(state)
 
     def batch(self, start: State, games: int) -> list[list[int]]:
         """Points of every seat after each of so many random games from this position."""
-        results = []
-        for _ in range(games):
-            state = start._copy()
-            self._run(state)
-            points = []
-            for seat in range(start.seats):
-                points.append(state._points(seat))  # noqa: PERF401 - the compiled hook is not callable from a comprehension's scope
-                self.checksum = ((self.checksum ^ (points[seat] & 65535)) * PRIME) & ALL64
-            results.append(points)
-        return results
+        return self._batch(start, games, start.seats)

@@ -23,7 +23,8 @@ from pathlib import Path
 from typing import Any
 
 from stellwerk import dealer
-from stellwerk.core import DEALER, Game, IllegalMove, State
+from stellwerk.core import Game, IllegalMove, State
+from stellwerk.limits import DEALER
 from stellwerk.games import UnknownGame, game
 from stellwerk.options import BadOption
 
@@ -163,7 +164,7 @@ class Record:
         held: list[Entry] = []
         secret: list[int] = []
         for entry in self.entries:
-            n = next(n for n in state.legal(entry.seat) if str(state.moves[n]) == entry.token)
+            n = state.numbers[entry.token]
             hidden = state.hides(viewer, entry.seat, n)
             state.apply(entry.seat, n)
             if hidden:

@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Any
 
 from stellwerk.core import Move
-from stellwerk.games.next_station_london import tables as sizes
+from stellwerk.games.next_station_london import codes
 from stellwerk.games.next_station_london.moves import GOALS, PENCILS, POWERS, SYMBOLS, Circle, Draw, GivePower, OpenGoal, Pass, Reveal, Take
 from stellwerk.games.next_station_london.tables import Tables
 
@@ -58,7 +58,7 @@ class Board:
         self.arcs = sorted([(s.a, s.b, i) for i, s in enumerate(self.sections)] + [(s.b, s.a, i) for i, s in enumerate(self.sections)])
         self.crossings = [frozenset(j for j, other in enumerate(self.sections) if i != j and self._cross(s, other)) for i, s in enumerate(self.sections)]
         self.moves = self._all_moves()
-        self.number = {(type(move), str(move)): n for n, move in enumerate(self.moves)}
+        self.numbers = {str(move): n for n, move in enumerate(self.moves)}
         self.tables = self._tables()
 
     # ------------------------------------------------------------ the file
@@ -87,7 +87,7 @@ class Board:
 
     def _check_sizes(self) -> None:
         """What the rules' arrays can hold, and what the rules need."""
-        limits = (("stations", self.stations, sizes.STATIONS), ("sections", self.sections, sizes.SECTIONS), ("districts", self.districts, sizes.DISTRICTS), ("cards", self.cards, sizes.CARDS))
+        limits = (("stations", self.stations, codes.STATIONS), ("sections", self.sections, codes.SECTIONS), ("districts", self.districts, codes.DISTRICTS), ("cards", self.cards, codes.CARD_KINDS))
         for what, things, most in limits:
             if len(things) > most:
                 raise BadMap(f"{len(things)} {what} are too many: at most {most}")
@@ -135,13 +135,15 @@ class Board:
     def _tables(self) -> Tables:
         t = Tables()
         t.stations, t.arcs, t.cards = len(self.stations), len(self.arcs), len(self.cards)
-        bits = [1 << i for i in range(sizes.STATIONS)]
+        bits = [1 << i for i in range(codes.STATIONS)]
         symbols = (*SYMBOLS, "any")
         t.put("bit", bits)
         t.put("symbol", [symbols.index(s.symbol) for s in self.stations])
         t.put("district", [self.districts.index(s.district) for s in self.stations])
         t.put("sight", [int(s.sight) for s in self.stations])
-        t.put("first_arc", [next((n for n, arc in enumerate(self.arcs) if arc[0] >= i), len(self.arcs)) for i in range(sizes.STATIONS + 1)])
+        groups = self._groups()
+        t.put("leading", [arc for group in groups for arc in group])
+        t.put("first", [sum(len(group) for group in groups[:i]) for i in range(len(groups) + 1)])
         for field, part in (("arc_start", 0), ("arc_end", 1), ("arc_section", 2)):
             t.put(field, [arc[part] for arc in self.arcs])
         t.put("wet", [int(s.wet) for s in self.sections])
@@ -163,12 +165,23 @@ class Board:
         t.goal_hubs, t.goal_water = self.goal_counts["interchanges"], self.goal_counts["thames"]
         return t
 
+    def _groups(self) -> list[list[int]]:
+        """For each station, the arcs that leave it for a circle, square, triangle, pentagon, and for anywhere; `any` counts as each (NSL 3.5)."""
+        groups = []
+        for i in range(len(self.stations)):
+            leaving = [(arc, self.stations[end].symbol) for arc, (start, end, _) in enumerate(self.arcs) if start == i]
+            groups += [[arc for arc, symbol in leaving if symbol in (wanted, "any")] for wanted in SYMBOLS]
+            groups.append([arc for arc, _ in leaving])
+        if sum(map(len, groups)) > codes.LEADING:
+            raise BadMap(f"{len(self.sections)} sections with this mix of symbols are too many for the rules' tables")
+        return groups
+
     def _cross_masks(self) -> list[int]:
         """Three words a section: the sections it rules out, itself among them."""
         masks = []
         for i, crossed in enumerate(self.crossings):
             whole = sum(1 << j for j in crossed | {i})
-            masks += [whole >> (64 * word) & ((1 << 64) - 1) for word in range(sizes.WORDS)]
+            masks += [whole >> (64 * word) & ((1 << 64) - 1) for word in range(codes.WORDS)]
         return masks
 
 

@@ -1,36 +1,10 @@
 from stellwerk cimport core
 from stellwerk.core cimport Menu
-from stellwerk.games.next_station_london.tables cimport Tables, mask, DISTRICTS, WORDS, ANY
+from stellwerk.games.next_station_london.tables cimport Tables, mask
 
-cdef enum:
-    SEATS = 4
-    LINES = 16
-    PATH = 12
-    CHOOSE = 0
-    PENCILS = 1
-    GOALS = 2
-    POWERS = 3
-    CARDS = 4
-    DRAW = 5
-    CIRCLE_LAST = 6
-    OVER = 7
-    DOUBLE = 0
-    JOKER = 1
-    SWITCH = 2
-    CIRCLE = 3
-    PLAIN = 0
-    WITH_JOKER = 1
-    WITH_SWITCH = 2
-    WITH_DOUBLE = 3
-    JOKER_CARD = 4
-    SWITCH_CARD = 5
-    NO_SWITCH = 0
-    SWITCH_ON = 1
-    SWITCH_VOID = 2
-    ROUNDS = 4
-    GOALS_OPEN = 2
-    FEW_TURNS = 2
-    DEALER = 8
+cdef int DEALER
+cdef int ANY, CARDS, CHOOSE, CIRCLE, CIRCLE_LAST, DISTRICTS, DOUBLE, DRAW, GOALS, GOALS_OPEN, JOKER, JOKER_CARD, NO_SWITCH, OVER, PATH, PENCILS, PLAIN
+cdef int POWERS, ROUNDS, SWITCH, SWITCH_CARD, SWITCH_ON, SWITCH_VOID, VOID_TURNS, WITH_DOUBLE, WITH_JOKER, WITH_SWITCH, WORDS
 
 cdef class State(core.State):
     cdef readonly object board
@@ -46,7 +20,7 @@ cdef class State(core.State):
     cdef readonly short[4] used_before
     cdef readonly short[4] again
     cdef readonly short[4] again_free
-    cdef readonly mask[4] again_want
+    cdef readonly short[4] again_symbol
     cdef mask[4] tips
     cdef mask[4] touched
     cdef short[4] visited
@@ -55,7 +29,7 @@ cdef class State(core.State):
     cdef short[4] hubs
     cdef short[4] hub_points
     cdef short[4] water
-    cdef short[4] districts
+    cdef unsigned int[4] districts
     cdef readonly short[4] fixed
     cdef readonly short[4] circled_before
     cdef mask[12] blocked
@@ -79,8 +53,7 @@ cdef class State(core.State):
     cdef bint _in_ring(self, int pencil) noexcept nogil
     cdef bint _is_given(self, int power) noexcept nogil
     cdef int _drawings(self, int seat, Menu menu) noexcept nogil
-    cdef mask _wanted(self) noexcept nogil
-    cdef int _sections(self, int seat, Menu menu, int n, int block, mask starts, mask ends) noexcept nogil
+    cdef int _sections(self, int seat, Menu menu, int n, int block, mask starts, int symbol, mask ends) noexcept nogil
     cdef int _circles(self, int seat, Menu menu, int n) noexcept nogil
     cdef void _deal(self, int n) noexcept nogil
     cdef void _after_pencil(self) noexcept nogil

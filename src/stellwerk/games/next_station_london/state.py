@@ -10,28 +10,45 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from stellwerk import core
-from stellwerk.core import DEALER, Menu, Score
-from stellwerk.games.next_station_london.tables import ANY, DISTRICTS, WORDS, Tables
+from stellwerk.core import Menu, Score
+from stellwerk.games.next_station_london.codes import (
+    ANY,
+    CARDS,
+    CHOOSE,
+    CIRCLE,
+    CIRCLE_LAST,
+    DISTRICTS,
+    DOUBLE,
+    DRAW,
+    GOALS,
+    GOALS_OPEN,
+    JOKER,
+    JOKER_CARD,
+    NO_SWITCH,
+    OVER,
+    PATH,
+    PENCILS,
+    PLAIN,
+    POWERS,
+    ROUNDS,
+    STAGES,
+    SWITCH,
+    SWITCH_CARD,
+    SWITCH_ON,
+    SWITCH_VOID,
+    VOID_TURNS,
+    WITH_DOUBLE,
+    WITH_JOKER,
+    WITH_SWITCH,
+    WORDS,
+)
+from stellwerk.games.next_station_london.tables import Tables
+from stellwerk.limits import DEALER
 
 if TYPE_CHECKING:
     from stellwerk.core import Move
     from stellwerk.games.next_station_london.board import Board
     from stellwerk.games.next_station_london.view import View
-
-SEATS = 4
-LINES = SEATS * 4
-PATH = 12  # sections of one line: ten turns, one of them doubled, and one to spare
-
-CHOOSE, PENCILS, GOALS, POWERS, CARDS, DRAW, CIRCLE_LAST, OVER = range(8)
-STAGES = ("choose", "pencils", "goals", "powers", "cards", "draw", "circle", "over")
-
-DOUBLE, JOKER, SWITCH, CIRCLE = range(4)  # the powers, as in moves.POWERS
-PLAIN, WITH_JOKER, WITH_SWITCH, WITH_DOUBLE = range(4)  # the blocks of section moves
-JOKER_CARD, SWITCH_CARD = 4, 5  # card symbols beyond the four of stations
-NO_SWITCH, SWITCH_ON, SWITCH_VOID = range(3)
-ROUNDS = 4
-GOALS_OPEN = 2
-FEW_TURNS = 2
 
 
 class State(core.State):
@@ -65,35 +82,35 @@ class State(core.State):
         self.seen = [-1] * 16
         self.ring = [-1] * 4
         self.power_of = [-1] * 4
-        # one entry a seat
-        self.pencil = [-1] * SEATS
-        self.used = [0] * SEATS
-        self.used_before = [0] * SEATS
-        self.again = [0] * SEATS
-        self.again_free = [0] * SEATS
-        self.again_want = [0] * SEATS
-        self.tips = [0] * SEATS
-        self.touched = [0] * SEATS
-        self.visited = [0] * SEATS
-        self.most = [0] * SEATS
-        self.marks = [0] * SEATS
-        self.hubs = [0] * SEATS
-        self.hub_points = [0] * SEATS
-        self.water = [0] * SEATS
-        self.districts = [0] * SEATS
-        self.fixed = [0] * SEATS
-        self.circled_before = [-1] * SEATS
-        # several entries a seat
-        self.blocked = [0] * (SEATS * WORDS)
-        self.level = [0] * (SEATS * 4)
-        self.count = [0] * (SEATS * DISTRICTS)
+        # one entry a seat (sizes are literal numbers: the C compiler wants to see them; a test compares them with codes.py)
+        self.pencil = [-1] * 4
+        self.used = [0] * 4
+        self.used_before = [0] * 4
+        self.again = [0] * 4
+        self.again_free = [0] * 4
+        self.again_symbol = [0] * 4
+        self.tips = [0] * 4
+        self.touched = [0] * 4
+        self.visited = [0] * 4
+        self.most = [0] * 4
+        self.marks = [0] * 4
+        self.hubs = [0] * 4
+        self.hub_points = [0] * 4
+        self.water = [0] * 4
+        self.districts = [0] * 4
+        self.fixed = [0] * 4
+        self.circled_before = [-1] * 4
+        # a seat's sections in words of 64, stations by number of lines, stops per district
+        self.blocked = [0] * 12
+        self.level = [0] * 16
+        self.count = [0] * 64
         # one entry a line, and its sections
-        self.served = [0] * LINES
-        self.wet = [0] * LINES
-        self.line_points = [0] * LINES
-        self.circled = [-1] * LINES
-        self.length = [0] * LINES
-        self.path = [0] * (LINES * PATH)
+        self.served = [0] * 16
+        self.wet = [0] * 16
+        self.line_points = [0] * 16
+        self.circled = [-1] * 16
+        self.length = [0] * 16
+        self.path = [0] * 192
 
     def _copy(self) -> State:
         twin = State(self.board, self.n_seats, False, False, False)
@@ -109,7 +126,7 @@ class State(core.State):
         twin.used_before[:] = self.used_before
         twin.again[:] = self.again
         twin.again_free[:] = self.again_free
-        twin.again_want[:] = self.again_want
+        twin.again_symbol[:] = self.again_symbol
         twin.tips[:] = self.tips
         twin.touched[:] = self.touched
         twin.visited[:] = self.visited
@@ -157,10 +174,9 @@ class State(core.State):
         """What the dealer may turn up: all things left, equally likely (NSL 1.2, 1.3, 2.1)."""
         n = 0
         if self.stage == CARDS:
-            for card in range(self.tables.cards):
-                if self.pile >> card & 1:
-                    menu.move[n] = self.first_card + card
-                    n += 1
+            for card in range(self.tables.cards):  # written first, counted if it is there: no branch to guess wrong
+                menu.move[n] = self.first_card + card
+                n += self.pile >> card & 1
         elif self.stage == PENCILS:
             for pencil in range(4):
                 if not self._in_ring(pencil):
@@ -195,32 +211,27 @@ class State(core.State):
         return self.power_of[0] == power or self.power_of[1] == power or self.power_of[2] == power or self.power_of[3] == power
 
     def _drawings(self, seat: int, menu: Menu) -> int:
-        line = seat * 4 + self.pencil[seat]
-        stops = self.served[line]
+        stops = self.served[seat * 4 + self.pencil[seat]]
         if self.again[seat]:  # NSL 5.5 double: the second section
             starts = stops if self.again_free[seat] else self.tips[seat]
-            return self._sections(seat, menu, 1, PLAIN, starts, self.again_want[seat] & ~stops)
-        want = self._wanted()
+            return self._sections(seat, menu, 1, PLAIN, starts, self.again_symbol[seat], ~stops)
+        symbol = self.tables.card_symbol[self.card]
         starts = stops if self.switch == SWITCH_ON else self.tips[seat]  # NSL 3.3, 3.6
-        n = self._sections(seat, menu, 1, PLAIN, starts, want & ~stops)
+        n = self._sections(seat, menu, 1, PLAIN, starts, symbol, ~stops)
         power = self.power_of[self.pencil[seat]]
         if power < 0 or self.used[seat]:
             return n
         # NSL 6.5: a power is used only where it changes something
         if power == JOKER:
-            return self._sections(seat, menu, n, WITH_JOKER, starts, self.tables.want[ANY] & ~want & ~stops)
+            return n if symbol == ANY else self._sections(seat, menu, n, WITH_JOKER, starts, ANY, ~(stops | self.tables.want[symbol]))
         if power == SWITCH:
-            return n if self.switch == SWITCH_ON else self._sections(seat, menu, n, WITH_SWITCH, stops & ~self.tips[seat], want & ~stops)
+            return n if self.switch == SWITCH_ON else self._sections(seat, menu, n, WITH_SWITCH, stops & ~self.tips[seat], symbol, ~stops)
         if power == DOUBLE:
-            return self._sections(seat, menu, n, WITH_DOUBLE, starts, want & ~stops)
+            return self._sections(seat, menu, n, WITH_DOUBLE, starts, symbol, ~stops)
         return self._circles(seat, menu, n)
 
-    def _wanted(self) -> int:
-        """The stations whose symbol the card asks for; the central station always (NSL 3.4, 3.5)."""
-        return self.tables.want[self.tables.card_symbol[self.card]]
-
-    def _sections(self, seat: int, menu: Menu, n: int, block: int, starts: int, ends: int) -> int:
-        """Add all free sections that leave one of `starts` (stations of the line) for one of `ends`."""
+    def _sections(self, seat: int, menu: Menu, n: int, block: int, starts: int, symbol: int, ends: int) -> int:
+        """Add all free sections from one of `starts` (stations of the line) to a station of this symbol among `ends` (NSL 3.2-3.5)."""
         line = seat * 4 + self.pencil[seat]
         base = 1 + block * self.tables.arcs
         station = self.tables.start[self.pencil[seat]]
@@ -228,12 +239,13 @@ class State(core.State):
             if stop > 0:
                 station = self.tables.arc_end[self.path[line * PATH + stop - 1]]
             if starts & self.tables.bit[station]:
-                for arc in range(self.tables.first_arc[station], self.tables.first_arc[station + 1]):
-                    if ends & self.tables.bit[self.tables.arc_end[arc]]:
-                        section = self.tables.arc_section[arc]
-                        if not self.blocked[seat * WORDS + (section >> 6)] & self.tables.bit[section & 63]:  # NSL 3.2
-                            menu.move[n] = base + arc
-                            n += 1
+                group = station * 5 + symbol
+                for i in range(self.tables.first[group], self.tables.first[group + 1]):
+                    arc = self.tables.leading[i]
+                    section = self.tables.arc_section[arc]
+                    if ends & self.tables.bit[self.tables.arc_end[arc]] and not self.blocked[seat * WORDS + (section >> 6)] & self.tables.bit[section & 63]:
+                        menu.move[n] = base + arc
+                        n += 1
         return n
 
     def _circles(self, seat: int, menu: Menu, n: int) -> int:
@@ -337,7 +349,7 @@ class State(core.State):
         self.seen[self.n_seen] = card
         self.n_seen += 1
         if self.tables.card_symbol[card] == SWITCH_CARD:  # NSL 3.6, 3.7: the next card comes with it
-            self.switch = SWITCH_VOID if self.turn_no < FEW_TURNS else SWITCH_ON
+            self.switch = SWITCH_VOID if self.turn_no < VOID_TURNS else SWITCH_ON
             return
         self.card = card
         self.undergrounds += self.tables.card_underground[card]
@@ -372,7 +384,7 @@ class State(core.State):
         if symbol == JOKER_CARD:
             symbol = self.tables.symbol[self.tables.arc_end[arc]]  # ANY leaves the choice free
         self.again[seat] = 1
-        self.again_want[seat] = self.tables.want[symbol]
+        self.again_symbol[seat] = symbol
         self.again_free[seat] = 1 if self.switch == SWITCH_ON and from_tip else 0
 
     def _draw(self, seat: int, arc: int) -> None:
@@ -503,6 +515,11 @@ class State(core.State):
         """All moves of the board."""
         return self.board.moves
 
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """Move numbers by token."""
+        return self.board.numbers
+
     def play(self, seat: int, token: str) -> int:
         """Check and carry out; the reason for a refusal comes from why.py."""
         from stellwerk.games.next_station_london.why import number_of
@@ -560,8 +577,6 @@ class State(core.State):
     # ------------------------------------------------------------ the other way: a position from what is seen
     def rebuild(self, view: View, rng: Random) -> State:
         """Fill this fresh state from a view; choices still sealed are made at random."""
-        from stellwerk.games.next_station_london.view import STAGE_NUMBER
-
         self.goals, self.n_goals = sum(1 << goal for goal in view.goals), len(view.goals)
         for place, pencil in enumerate(view.ring):
             self.ring[place] = pencil
@@ -571,7 +586,7 @@ class State(core.State):
         self.chooser = view.chooser
         for seat, sheet in enumerate(view.sheets):
             self._redraw(seat, sheet)
-        self.stage, self.round, self.turn_no = STAGE_NUMBER[view.stage], view.round, view.turn
+        self.stage, self.round, self.turn_no = STAGES.index(view.stage), view.round, view.turn
         self.pile = sum(1 << card for card in view.pile)
         self.n_seen = len(view.seen)
         for i, card in enumerate(view.seen):
@@ -601,7 +616,7 @@ class State(core.State):
         owing = sum(1 << seat for seat in view.owing)
         if view.second and view.seat is not None:
             self.again[view.seat] = 1
-            self.again_want[view.seat], self.again_free[view.seat] = view.second
+            self.again_symbol[view.seat], self.again_free[view.seat] = view.second
         hidden = [seat for seat in range(self.n_seats) if self.stage == DRAW and seat != view.seat and seat not in view.owing]
         self.awaiting = owing | sum(1 << seat for seat in hidden)
         menu = Menu()

@@ -1,16 +1,3 @@
-cdef enum:
-    STATIONS = 64
-    ARCS = 384
-    SECTIONS = 192
-    WORDS = 3
-    DISTRICTS = 16
-    CARDS = 16
-    CIRCLE = 0
-    SQUARE = 1
-    TRIANGLE = 2
-    PENTAGON = 3
-    ANY = 4
-
 ctypedef unsigned long long mask
 
 cdef class Tables:
@@ -23,7 +10,8 @@ cdef class Tables:
     cdef public short[64] symbol
     cdef public short[64] district
     cdef public short[64] sight
-    cdef public short[65] first_arc
+    cdef public short[1024] leading
+    cdef public short[321] first
     cdef public short[384] arc_start
     cdef public short[384] arc_end
     cdef public short[384] arc_section

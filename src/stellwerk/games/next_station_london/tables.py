@@ -1,20 +1,11 @@
 """The map as flat arrays of ints: what the rules look up while they run. Built once per board.
 
-An arc is a section with a direction. The arcs that leave one station have consecutive numbers.
+An arc is a section with a direction.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-STATIONS = 64
-ARCS = 384
-SECTIONS = 192
-WORDS = 3  # of 64 sections each
-DISTRICTS = 16
-CARDS = 16
-
-CIRCLE, SQUARE, TRIANGLE, PENTAGON, ANY = range(5)
 
 
 class Tables:
@@ -24,20 +15,21 @@ class Tables:
         self.stations = 0
         self.arcs = 0
         self.cards = 0
-        self.bit = [0] * STATIONS
-        self.symbol = [0] * STATIONS
-        self.district = [0] * STATIONS
-        self.sight = [0] * STATIONS
-        self.first_arc = [0] * (STATIONS + 1)
-        self.arc_start = [0] * ARCS
-        self.arc_end = [0] * ARCS
-        self.arc_section = [0] * ARCS
-        self.cross = [0] * (SECTIONS * WORDS)
-        self.wet = [0] * SECTIONS
+        self.bit = [0] * 64
+        self.symbol = [0] * 64
+        self.district = [0] * 64
+        self.sight = [0] * 64
+        self.leading = [0] * 1024  # arcs, grouped by station and then by the symbol they lead to: the four, and all of them
+        self.first = [0] * 321  # group -> its first place in `leading`
+        self.arc_start = [0] * 384
+        self.arc_end = [0] * 384
+        self.arc_section = [0] * 384
+        self.cross = [0] * 576
+        self.wet = [0] * 192
         self.want = [0] * 5
         self.start = [0] * 4
-        self.card_symbol = [0] * CARDS
-        self.card_underground = [0] * CARDS
+        self.card_symbol = [0] * 16
+        self.card_underground = [0] * 16
         self.track = [0] * 11
         self.hub_step = [0] * 4
         self.centre = 0

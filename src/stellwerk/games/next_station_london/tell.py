@@ -6,7 +6,7 @@ from stellwerk.core import Move, Score
 from stellwerk.games.next_station_london.board import Board
 from stellwerk.games.next_station_london.moves import Circle, Draw, GivePower, OpenGoal, Reveal, Take
 from stellwerk.games.next_station_london.score import verdict_rank
-from stellwerk.games.next_station_london.state import SWITCH_ON, SWITCH_VOID
+from stellwerk.games.next_station_london.codes import SWITCH_ON, SWITCH_VOID
 from stellwerk.games.next_station_london.view import View
 from stellwerk.words import Say
 

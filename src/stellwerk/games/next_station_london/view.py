@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from stellwerk import core
 from stellwerk.core import Score
 from stellwerk.games.next_station_london import state as rules
+from stellwerk.games.next_station_london.codes import PATH, STAGES
 from stellwerk.games.next_station_london.moves import PENCILS
 from stellwerk.games.next_station_london.score import score
 
 if TYPE_CHECKING:
     from stellwerk.games.next_station_london.board import Board
-
-STAGE_NUMBER = {name: i for i, name in enumerate(rules.STAGES)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ class View(core.View):
     sheets: tuple[Sheet, ...]
     owing: tuple[int, ...]
     second: tuple[int, int] | None
-    """After the first section of a double: which stations the second may reach, and whether it may start anywhere."""
+    """After the first section of a double: the symbol the second must lead to (4: any), and whether it may start anywhere."""
     legal: tuple[int, ...]
     scores: tuple[Score, ...]
 
@@ -110,7 +109,7 @@ def view_of(state: rules.State, seat: int | None) -> View:
         objectives=bool(state.objectives),
         powers_in_play=bool(state.powers),
         chosen=bool(state.chosen),
-        stage=rules.STAGES[state.stage],
+        stage=STAGES[state.stage],
         round=state.round,
         turn=state.turn_no,
         card=state.card,
@@ -124,7 +123,7 @@ def view_of(state: rules.State, seat: int | None) -> View:
         chooser=state.chooser,
         sheets=sheets,
         owing=state.turn(),
-        second=(state.again_want[seat], state.again_free[seat]) if seat is not None and mine else None,
+        second=(state.again_symbol[seat], state.again_free[seat]) if seat is not None and mine else None,
         legal=tuple(state.legal(seat)) if seat is not None else (),
         scores=tuple(score(board, sheet, state.goals if state.objectives else 0, modules) for sheet in sheets),
     )
@@ -132,7 +131,7 @@ def view_of(state: rules.State, seat: int | None) -> View:
 
 def sheet_of(state: rules.State, seat: int, whole: bool) -> Sheet:
     """A seat's sheet; unless `whole`, without what it has done in the turn still open."""
-    finished = rules.STAGES[state.stage] == "over"
+    finished = STAGES[state.stage] == "over"
     place = (4 - seat) & 3 if state.seats > 2 else seat * 2
     begun = state.round + 1 if not finished and state.pencil[seat] >= 0 else state.round
     lines = []
@@ -142,7 +141,7 @@ def sheet_of(state: rules.State, seat: int, whole: bool) -> Sheet:
         length, circled = state.length[line], state.circled[line]
         if r == state.round and not whole:
             length, circled = state.fixed[seat], state.circled_before[seat]
-        lines.append(Line(pencil, tuple(state.path[line * rules.PATH : line * rules.PATH + length]), circled))
+        lines.append(Line(pencil, tuple(state.path[line * PATH : line * PATH + length]), circled))
     if not lines or finished:
         return Sheet(tuple(lines), finished=finished)
     if not whole:

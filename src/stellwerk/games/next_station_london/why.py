@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from stellwerk.core import DEALER, IllegalMove
+from stellwerk.core import IllegalMove
+from stellwerk.limits import DEALER
 from stellwerk.games.next_station_london import state as rules
+from stellwerk.games.next_station_london.codes import OVER, PATH, STAGES, SWITCH_ON, SWITCH_VOID
 from stellwerk.games.next_station_london.moves import PENCILS, POWERS, Circle, Draw, Take
 from stellwerk.games.next_station_london.view import sheet_of
 
@@ -24,9 +26,9 @@ class Refuse(Protocol):
 def number_of(state: rules.State, seat: int, token: str) -> int:
     """The number of a legal move; raises IllegalMove for every other token."""
     legal = state.legal(seat)
-    for n in legal:
-        if str(state.moves[n]) == token:
-            return n
+    n = state.numbers.get(token)
+    if n is not None and n in legal:
+        return n
     raise _refusal(state, seat, token, bool(legal))
 
 
@@ -38,16 +40,16 @@ def _refusal(state: rules.State, seat: int, token: str, owes: bool) -> IllegalMo
 
     if not owes:
         return _not_now(state, seat, no)
-    move = next((m for m in state.moves if str(m) == token), None)
+    move = state.moves[state.numbers[token]] if token in state.numbers else None
     if seat == DEALER:
         return no("2.1", "The dealer cannot turn this up now")
-    if isinstance(move, Take) and rules.STAGES[state.stage] == "choose":
+    if isinstance(move, Take) and STAGES[state.stage] == "choose":
         return no("1.2", "The {pencil} pencil is taken", pencil=move.pencil)
-    if rules.STAGES[state.stage] == "choose":
+    if STAGES[state.stage] == "choose":
         return no("1.2", "Choose a pencil, or - to be dealt one")
     if isinstance(move, Circle):
         return _why_no_circle(state, seat, move, no)
-    if rules.STAGES[state.stage] == "circle":
+    if STAGES[state.stage] == "circle":
         return no("5.5", "Only a station may be circled now, or - for none")
     if isinstance(move, Draw):
         return _why_no_section(state, seat, move, no)
@@ -57,7 +59,7 @@ def _refusal(state: rules.State, seat: int, token: str, owes: bool) -> IllegalMo
 
 
 def _not_now(state: rules.State, seat: int, no: Refuse) -> IllegalMove:
-    if state.stage == rules.OVER:
+    if state.stage == OVER:
         return no("5.1", "The game is over")
     if seat != DEALER and not 0 <= seat < state.seats:
         return no("1.1", "There is no such seat")
@@ -91,8 +93,7 @@ def _why_no_section(state: rules.State, seat: int, move: Draw, no: Refuse) -> Il
         return refused
     if state.again[seat] and move.power:
         return no("5.5", "The power {power} is already used in this round", power=move.power)
-    arc = next(n for n, (a, b, _) in enumerate(board.arcs) if (board.stations[a].code, board.stations[b].code) == (move.start, move.end))
-    start, end, section = board.arcs[arc]
+    start, end, section = board.arcs[board.numbers[f"{move.start}-{move.end}"] - 1]
     stops = state.served[seat * 4 + state.pencil[seat]]
     if not stops >> start & 1:
         return no("3.3", "The current line does not stop at {station}", station=move.start)
@@ -101,7 +102,7 @@ def _why_no_section(state: rules.State, seat: int, move: Draw, no: Refuse) -> Il
     if blocked := _why_blocked(state, seat, section, no):
         return blocked
     if _is_end(state, seat, start) is False and not _may_branch(state, seat, move):
-        rule = ("6.2" if state.switch == rules.SWITCH_ON else "3.3") if state.again[seat] else ("3.7" if state.switch == rules.SWITCH_VOID else "3.3")
+        rule = ("6.2" if state.switch == SWITCH_ON else "3.3") if state.again[seat] else ("3.7" if state.switch == SWITCH_VOID else "3.3")
         return no(rule, "Station {station} is not an end of the line", station=move.start)
     if state.again[seat]:
         return no("5.5", "The second section must lead to the same symbol as the first")
@@ -125,14 +126,14 @@ def _why_blocked(state: rules.State, seat: int, section: int, no: Refuse) -> Ill
 def _is_end(state: rules.State, seat: int, station: int) -> bool:
     """NSL 3.3, counted from the sections of the line."""
     line = seat * 4 + state.pencil[seat]
-    arcs = state.path[line * rules.PATH : line * rules.PATH + state.length[line]]
+    arcs = state.path[line * PATH : line * PATH + state.length[line]]
     return sum(station in state.board.arcs[arc][:2] for arc in arcs) <= 1
 
 
 def _may_branch(state: rules.State, seat: int, move: Draw) -> bool:
     if state.again[seat]:
         return bool(state.again_free[seat])
-    return bool(state.switch == rules.SWITCH_ON or move.power == "switch")
+    return bool(state.switch == SWITCH_ON or move.power == "switch")
 
 
 def _looks_like_section(board: Board, token: str) -> bool:
