@@ -255,16 +255,19 @@ class _Reader:
 
     def _frame(self, header: dict[str, tuple[str, int]]) -> Record:
         try:
+            # each value is tried as soon as it is read, so that an error names its line
             which = game(self._take(header, "game", r"[^\s]+"))
             seats = int(self._take(header, "seats", r"\d"))
+            which.new(seats)
             rules = int(self._take(header, "rules", r"\d{1,6}"))
+            which.new(seats, rules=rules)
             board = self._take(header, "board", r"[^\s]+", which.boards[0])
-            options = {}
-            for key, (value, number) in header.items():
+            which.new(seats, board=board, rules=rules)
+            options: dict[str, str] = {}
+            for key, (value, self.number) in header.items():
                 if key.startswith("option "):
                     options[key.removeprefix("option ")] = value
-                    self.number = number
-            which.new(seats, options, board, rules)
+                    which.new(seats, options, board, rules)
         except (UnknownGame, BadOption) as error:
             raise self.bad(str(error)) from None
         settled = {option.name: option.parse(options.get(option.name, option.default)) for option in which.options}

@@ -116,25 +116,29 @@ class Board:
         return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
     def _all_moves(self) -> tuple[Move, ...]:
+        """Block after block; `first` remembers where the later ones begin."""
         moves: list[Move] = [Pass()]
         for power in ("", "joker", "switch", "double"):
             moves += [Draw(self.stations[a].code, self.stations[b].code, power) for a, b, _ in self.arcs]
-        self.first_circle = len(moves)
-        moves += [Circle(station.code) for station in self.stations]
-        self.first_take = len(moves)
-        moves += [Take(pencil) for pencil in PENCILS]
-        self.first_card = len(moves)
-        moves += [Reveal(card) for card in self.cards]
-        self.first_goal = len(moves)
-        moves += [OpenGoal(goal) for goal in GOALS]
-        self.first_power = len(moves)
-        moves += [GivePower(power) for power in POWERS]
+        self.first: dict[str, int] = {}
+        blocks: dict[str, list[Move]] = {
+            "circle": [Circle(station.code) for station in self.stations],
+            "take": [Take(pencil) for pencil in PENCILS],
+            "card": [Reveal(card) for card in self.cards],
+            "goal": [OpenGoal(goal) for goal in GOALS],
+            "power": [GivePower(power) for power in POWERS],
+        }
+        for name, block in blocks.items():
+            self.first[name] = len(moves)
+            moves += block
         return tuple(moves)
 
     # ------------------------------------------------------------ tables for the rules
     def _tables(self) -> Tables:
         t = Tables()
         t.stations, t.arcs, t.cards = len(self.stations), len(self.arcs), len(self.cards)
+        for kind, number in self.first.items():
+            setattr(t, f"first_{kind}", number)
         bits = [1 << i for i in range(codes.STATIONS)]
         symbols = (*SYMBOLS, "any")
         t.put("bit", bits)

@@ -11,7 +11,6 @@ cdef class State(core.State):
     cdef readonly Tables tables
     cdef readonly int n_seats, objectives, powers, chosen, stage, round, turn_no, chooser, undergrounds, card, switch, n_seen, goals, n_goals, n_powers
     cdef readonly unsigned int awaiting, pile
-    cdef int first_circle, first_take, first_card, first_goal, first_power
     cdef readonly short[16] seen
     cdef readonly short[4] ring
     cdef readonly short[4] power_of

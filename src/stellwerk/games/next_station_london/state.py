@@ -57,11 +57,6 @@ class State(core.State):
     def __init__(self, board: Board, seats: int, objectives: bool, powers: bool, chosen: bool) -> None:
         self.board = board
         self.tables: Tables = board.tables
-        self.first_circle = board.first_circle
-        self.first_take = board.first_take
-        self.first_card = board.first_card
-        self.first_goal = board.first_goal
-        self.first_power = board.first_power
         self.n_seats = seats
         self.objectives = int(objectives)
         self.powers = int(powers)
@@ -175,22 +170,22 @@ class State(core.State):
         n = 0
         if self.stage == CARDS:
             for card in range(self.tables.cards):  # written first, counted if it is there: no branch to guess wrong
-                menu.move[n] = self.first_card + card
+                menu.move[n] = self.tables.first_card + card
                 n += self.pile >> card & 1
         elif self.stage == PENCILS:
             for pencil in range(4):
                 if not self._in_ring(pencil):
-                    menu.move[n] = self.first_take + pencil
+                    menu.move[n] = self.tables.first_take + pencil
                     n += 1
         elif self.stage == GOALS:
             for goal in range(5):
                 if not self.goals >> goal & 1:
-                    menu.move[n] = self.first_goal + goal
+                    menu.move[n] = self.tables.first_goal + goal
                     n += 1
         else:
             for power in range(4):
                 if not self._is_given(power):
-                    menu.move[n] = self.first_power + power
+                    menu.move[n] = self.tables.first_power + power
                     n += 1
         for i in range(n):
             menu.weight[i] = 1
@@ -200,7 +195,7 @@ class State(core.State):
         n = 1
         for pencil in range(4):
             if not self._in_ring(pencil):
-                menu.move[n] = self.first_take + pencil
+                menu.move[n] = self.tables.first_take + pencil
                 n += 1
         return n
 
@@ -251,10 +246,10 @@ class State(core.State):
     def _circles(self, seat: int, menu: Menu, n: int) -> int:
         """Any station of the current line may be circled (NSL 5.5)."""
         line = seat * 4 + self.pencil[seat]
-        menu.move[n] = self.first_circle + self.tables.start[self.pencil[seat]]
+        menu.move[n] = self.tables.first_circle + self.tables.start[self.pencil[seat]]
         n += 1
         for i in range(self.length[line]):
-            menu.move[n] = self.first_circle + self.tables.arc_end[self.path[line * PATH + i]]
+            menu.move[n] = self.tables.first_circle + self.tables.arc_end[self.path[line * PATH + i]]
             n += 1
         return n
 
@@ -264,15 +259,15 @@ class State(core.State):
             self._deal(n)
         elif self.stage == CHOOSE:
             if n > 0:
-                self.ring[self._place(seat)] = n - self.first_take
+                self.ring[self._place(seat)] = n - self.tables.first_take
             self.chooser += 1
             if self.chooser == self.n_seats:
                 self._after_pencil()
         elif n == 0:
             self.again[seat] = 0
             self._done(seat)
-        elif n >= self.first_circle:
-            self.circled[seat * 4 + self.pencil[seat]] = n - self.first_circle
+        elif n >= self.tables.first_circle:
+            self.circled[seat * 4 + self.pencil[seat]] = n - self.tables.first_circle
             self.used[seat] = 1
             if self.stage == CIRCLE_LAST:
                 self._done(seat)
@@ -281,20 +276,20 @@ class State(core.State):
 
     def _deal(self, n: int) -> None:
         if self.stage == CARDS:
-            self._reveal(n - self.first_card)
+            self._reveal(n - self.tables.first_card)
         elif self.stage == PENCILS:
             place = 0
             while self.ring[place] >= 0:
                 place += 1
-            self.ring[place] = n - self.first_take
+            self.ring[place] = n - self.tables.first_take
             self._after_pencil()
         elif self.stage == GOALS:
-            self.goals |= 1 << (n - self.first_goal)
+            self.goals |= 1 << (n - self.tables.first_goal)
             self.n_goals += 1
             if self.n_goals == GOALS_OPEN:
                 self._after_goals()
         else:
-            self.power_of[self.n_powers] = n - self.first_power
+            self.power_of[self.n_powers] = n - self.tables.first_power
             self.n_powers += 1
             if self.n_powers == 4:
                 self._start_round()

@@ -2,6 +2,7 @@ ctypedef unsigned long long mask
 
 cdef class Tables:
     cdef public int stations, arcs, cards, undergrounds, water_points, goal_points, module_points, goal_hubs, goal_water
+    cdef public int first_circle, first_take, first_card, first_goal, first_power
     cdef public mask centre, all_sights
     cdef public unsigned int all_districts
     cdef public mask[64] bit

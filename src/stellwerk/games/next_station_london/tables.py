@@ -14,6 +14,11 @@ class Tables:
     def __init__(self) -> None:
         self.stations = 0
         self.arcs = 0
+        self.first_circle = 0  # move numbers: where each kind of move begins
+        self.first_take = 0
+        self.first_card = 0
+        self.first_goal = 0
+        self.first_power = 0
         self.cards = 0
         self.bit = [0] * 64
         self.symbol = [0] * 64

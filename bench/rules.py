@@ -1,0 +1,122 @@
+"""How fast the rules are, compiled and interpreted, as ratios in one run (the machine is noisy: compare within a run only).
+
+For each game: full random games per second on one core, what more seats cost, one step driven from Python, a copy, the bytes of a state,
+and playouts through the generic hooks from the middle of a game, as search makes them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+
+import stellwerk
+from stellwerk.core import State
+
+SECONDS = 1.0
+ROUNDS = 3
+
+
+def rate(run: Callable[[int], object], seconds: float = SECONDS) -> float:
+    """Runs per second: the best of three, each long enough to trust."""
+    count, best = 1, 0.0
+    while True:
+        begin = time.perf_counter()
+        run(count)
+        took = time.perf_counter() - begin
+        if took > seconds / 4:
+            break
+        count *= 2
+    for _ in range(ROUNDS):
+        begin = time.perf_counter()
+        run(count)
+        best = max(best, count / (time.perf_counter() - begin))
+    return best
+
+
+def middle(start: State, steps: int) -> State:
+    rng, state = Random(1), start.copy()
+    for _ in range(steps):
+        seat = state.turn()[0]
+        state.apply(seat, rng.choice(state.legal(seat)))
+    return state
+
+
+def stepping(start: State) -> Callable[[int], object]:
+    """Whole random games through turn, legal and apply from Python; counted in steps."""
+    rng = Random(1)
+
+    def run(steps: int) -> None:
+        state = start.copy()
+        for _ in range(steps):
+            turn = state.turn()
+            if not turn:
+                state = start.copy()
+                turn = state.turn()
+            legal = state.legal(turn[0])
+            state.apply(turn[0], legal[int(rng.random() * len(legal))])
+
+    return run
+
+
+def copying(state: State) -> Callable[[int], object]:
+    def run(count: int) -> None:
+        for _ in range(count):
+            state.copy()
+
+    return run
+
+
+def measure() -> dict[str, dict[str, float]]:
+    found: dict[str, dict[str, float]] = {}
+    for game in stellwerk.GAMES.values():
+        figures: dict[str, float] = {}
+        for seats in sorted({game.seats[0], min(4, game.seats[-1])}):
+            start = game.new(seats)
+            figures[f"games/s, {seats} seat{'s' if seats > 1 else ''}"] = rate(lambda n, start=start: stellwerk.Playout(1).batch(start, n))  # type: ignore[misc]
+        start = game.new(game.seats[0])
+        half = middle(start, 40)
+        figures["playouts/s from mid-game, generic hooks"] = rate(lambda n: stellwerk.Playout(1).batch(half, n))
+        figures["steps/s driven from Python"] = rate(stepping(start))
+        figures["copies/s"] = rate(copying(half))
+        figures["bytes of a state"] = size(half)
+        found[game.name] = figures
+    return found
+
+
+def size(state: State) -> int:
+    """What one more state takes: the object itself when compiled, with its lists when interpreted."""
+    own = sys.getsizeof(state)
+    for value in getattr(state, "__dict__", {}).values():
+        own += sys.getsizeof(value) if isinstance(value, list) else 0
+    return own
+
+
+def main() -> None:
+    if "--json" in sys.argv:
+        print(json.dumps(measure()))
+        return
+    if not stellwerk.is_compiled():
+        sys.exit("bench: the rules are not compiled here, there is nothing to compare; install a C compiler and run make build")
+    interpreted = json.loads(
+        subprocess.run([sys.executable, __file__, "--json"], env={**os.environ, "STELLWERK_INTERPRETED": "1"}, capture_output=True, text=True, check=True).stdout
+    )
+    compiled = measure()
+    for name, figures in compiled.items():
+        print(f"{name}\n{'':44}{'compiled':>14}{'interpreted':>14}{'ratio':>9}")
+        for what, value in figures.items():
+            other = interpreted[name][what]
+            print(f"  {what:42}{value:14,.0f}{other:14,.0f}{value / other:9.1f}")
+        games = [value for what, value in figures.items() if what.startswith("games/s")]
+        print(f"  {'cost of most seats / of fewest, compiled':42}{games[0] / games[-1]:14.1f}")
+        for what in ("steps/s driven from Python", "copies/s"):
+            print(f"  {'one of ' + what.split('/')[0] + ' in microseconds':42}{1e6 / figures[what]:14.2f}{1e6 / interpreted[name][what]:14.2f}")
+        print()
+
+
+if __name__ == "__main__":
+    main()

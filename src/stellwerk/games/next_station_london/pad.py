@@ -1,0 +1,164 @@
+"""The score pad of Next Station London and what lies beside it: sightseeing track, pencil powers, the seats.
+
+Each part is drawn from (0, 0) into a given width and is returned with its height, so that a page or a picture can stack them.
+"""
+
+from __future__ import annotations
+
+from stellwerk.core import Item
+from stellwerk.games.next_station_london import tell
+from stellwerk.games.next_station_london.board import Board
+from stellwerk.games.next_station_london.cards import power_sign
+from stellwerk.games.next_station_london.ground import LETTER, sunburst
+from stellwerk.games.next_station_london.moves import PENCILS, POWERS
+from stellwerk.games.next_station_london.score import TRACK_END, sight_marks
+from stellwerk.games.next_station_london.view import View
+from stellwerk.svg import at, bullet, el, fit, g, label, tick, wide
+from stellwerk.words import Say
+
+Part = tuple[str, float]
+
+TEXT, NOTE = 20, 17
+
+
+# ------------------------------------------------------------ score pad
+def rows_of(view: View) -> list[Item]:
+    """The items of the shown sheet; lines not begun stand among them without a sum."""
+    items = view.scores[view.seat or 0].items
+    known = {item.name: item for item in items}
+    lines = [known.get(f"line-{pencil}", Item(f"line-{pencil}", 0)) for pencil in PENCILS]
+    return lines + [item for item in items if not item.name.startswith("line-")]
+
+
+def score_pad(view: View, say: Say, width: float, row: float = 42) -> Part:
+    """Every item with its sum, and the total under an ink rule."""
+    parts, y = [], 0.0
+    for item in rows_of(view):
+        parts.append(at(0, y, _row(view, item, say, width, row)))
+        y += row
+    total = view.scores[view.seat or 0].total
+    word = say("Total") if view.stage == "over" else say("So far")
+    parts.append(el("path", d=f"M0 {y:.1f}H{width:.1f}", class_="b-ink", stroke_width=2.5))
+    y += row * 0.62 + 2
+    parts += [label(0, y, word, 24, "start", class_="b-strong"), label(width, y, minus(total), 26, "end", class_="b-strong")]
+    return g(*parts), y + row * 0.4
+
+
+def _row(view: View, item: Item, say: Say, width: float, row: float) -> str:
+    kind, _, rest = item.name.partition("-")
+    is_open = kind == "line" and not item.how
+    middle, sums, signs = row / 2, 62, 40
+    now = kind == "line" and rest == view.pencil and view.stage != "over"
+    ground = el("rect", x=-10, y=3, width=width + 20, height=row - 6, rx=8, class_="b-block", stroke_width=1) if now else ""
+    rule = el("path", d=f"M0 {row:.1f}H{width:.1f}", class_="b-rule", stroke_width=1.2)
+    name, how = tell.item(item.name, say), _how(item, say)
+    name_size = fit(name, TEXT, width - sums - signs)
+    room = width - sums - signs - wide(name, name_size) * 0.9 - 10
+    words = label(signs, middle, name, name_size, "start", class_="b-name" if is_open else "b-word")
+    note = label(width - sums, middle, how, fit(how, NOTE, room), "end", class_="b-name") if how else ""
+    points = label(width, middle, "–" if is_open else minus(item.points), TEXT + 2, "end", class_="b-name" if is_open else None)
+    return g(rule, ground, at(14, middle, _sign(kind, rest, item)), words, note, points)
+
+
+def _how(item: Item, say: Say) -> str:
+    """How the points came about."""
+    if item.name == "sights":
+        return say("{n} visited", n=item.how)
+    if item.name.startswith("goal-"):
+        return item.how or (say("reached") if item.points else say("not yet"))
+    return item.how
+
+
+def _sign(kind: str, rest: str, item: Item) -> str:
+    if kind == "line":
+        return bullet(0, 0, 14, LETTER[rest], rest)
+    if kind == "sights":
+        return g(sunburst(0, 0, 11.5, 14), el("circle", cx=0, cy=0, r=5.5, class_="stop", stroke_width=2.4))
+    if kind == "interchanges":
+        return g(el("circle", cx=0, cy=0, r=12.5, class_="b-solid"), label(0, 0, 2, 16, class_="hub-no"))
+    if kind == "goal":
+        box = el("rect", x=-10, y=-10, width=20, height=20, rx=4, class_="b-ink" if item.points else "b-edge", stroke_width=2.2)
+        return g(box, tick(0, 0, 9, 3.4) if item.points else "")
+    return el("path", d="M-8 0H8", class_="b-ink", stroke_width=2.6)
+
+
+def minus(points: int) -> str:
+    """A number with the real minus sign."""
+    return str(points).replace("-", "−")
+
+
+# ------------------------------------------------------------ sightseeing track
+def sight_track(view: View, say: Say, width: float) -> Part:
+    """Marks 0 to 10 as the stops of a line, with their values; those reached are filled (NSL 4.2)."""
+    values = view.board.points["sights"]
+    marks = min(TRACK_END, sight_marks(view.board, view.sheets[view.seat or 0]))
+    step, y = (width - 36) / TRACK_END, 18
+    parts = [el("path", d=f"M18 {y}H{18 + step * TRACK_END:.1f}", class_="b-grid", stroke_width=4), el("path", d=f"M18 {y}H{18 + step * marks:.1f}", class_="b-ink", stroke_width=4)]
+    for i, value in enumerate(values):
+        x = 18 + step * i
+        if i == marks:
+            parts += [el("circle", cx=x, cy=y, r=17, class_="b-solid"), label(x, y, value, 19, class_="hub-no")]
+        else:
+            parts.append(el("circle", cx=x, cy=y, r=7.5, class_="stop hub" if i < marks else "stop off", stroke_width=2.5))
+            parts.append(label(x, y + 29, value, 16, class_="b-name"))
+    return g(*parts), 54
+
+
+# ------------------------------------------------------------ powers
+def powers(view: View, say: Say, width: float) -> Part:
+    """Which pencil has which power, two and two; of the pencil in hand also whether it is used this round (NSL 5.5)."""
+    cell, height = (width - 14) / 2, 44
+    parts = []
+    for i, pencil in enumerate(PENCILS):
+        mine = pencil == view.pencil and view.stage != "over"
+        body = _power(view, pencil, mine, say, cell)
+        parts.append(at((i % 2) * (cell + 14), (i // 2) * (height + 4), body))
+    return g(*parts), 2 * height + 4
+
+
+def _power(view: View, pencil: str, mine: bool, say: Say, width: float) -> str:
+    power = POWERS[view.powers[PENCILS.index(pencil)]] if view.powers[PENCILS.index(pencil)] >= 0 else ""
+    ground = el("rect", x=-10, y=2, width=width + 14, height=40, rx=8, class_="b-block", stroke_width=1) if mine else ""
+    used = mine and view.sheets[view.seat or 0].used
+    sign = power_sign(power, 50, 22, 13) if power else ""
+    name = say(tell.POWER_NAMES[power]) if power else "–"
+    room = width - 74 - (26 if mine else 0)
+    words = label(72, 22, name, fit(name, NOTE + 1, room), "start", class_="b-name" if used else "b-word")
+    lamp = ""
+    if mine and power:
+        lamp = tick(width - 12, 22, 8, 3.2) if used else el("circle", cx=width - 12, cy=22, r=8.5, class_="lamp-on", stroke_width=2)
+    return g(ground, bullet(14, 22, 14, LETTER[pencil], pencil), g(sign, class_="barred" if used else None), words, lamp)
+
+
+# ------------------------------------------------------------ key
+def key(board: Board, say: Say, width: float, row: float = 36) -> Part:
+    """What the signs on the map are worth, for somebody who does not know the game by heart."""
+    worth = board.points["interchange"]
+    hubs = g(*[el("circle", cx=14 + 30 * i, cy=0, r=12.5, class_="b-solid") + label(14 + 30 * i, 0, n, 16, class_="hub-no") for i, n in enumerate((2, 3, 4))])
+    sight = g(sunburst(44, 0, 14, 16), el("circle", cx=44, cy=0, r=6.5, class_="stop", stroke_width=2.6))
+    river = g(el("path", d="M0 0H88", class_="b-water", stroke_width=18), el("path", d="M44 -15V15", class_="b-grid", stroke_width=3.4, stroke_dasharray="0 7"))
+    rows = (
+        (hubs, say("Interchange: {two}, {three} or {four} points", two=worth[2], three=worth[3], four=worth[4])),
+        (sight, say("Sight: one mark for each line")),
+        (river, say("Section over the Thames: {n} points", n=board.points["water"])),
+    )
+    parts = [at(0, row * (i + 0.5), sign, label(106, 0, words, fit(words, NOTE, width - 106), "start", class_="b-second")) for i, (sign, words) in enumerate(rows)]
+    return g(*parts), row * len(rows)
+
+
+# ------------------------------------------------------------ seats
+def seats(view: View, say: Say, width: float) -> Part:
+    """Everybody's total in one row; a lit lamp owes a move, a tick has moved."""
+    cell, height = min(width / view.seats, 124), 48
+    parts = []
+    for seat, score in enumerate(view.scores):
+        mine = seat == (view.seat or 0)
+        ground = el("rect", x=-6, y=0, width=cell - 8, height=height, rx=10, class_="b-block", stroke_width=1) if mine else ""
+        badge = el("circle", cx=18, cy=24, r=17, class_="b-block2", stroke_width=1) + label(18, 24, seat + 1, 19)
+        lamp = ""
+        if seat in view.owing:
+            lamp = el("circle", cx=33, cy=37, r=6.5, class_="lamp-on", stroke_width=2)
+        elif view.stage == "draw":
+            lamp = tick(34, 37, 6.5, 3)
+        parts.append(at(seat * cell + 6, 0, ground, badge, lamp, label(46, 24, minus(score.total), 23, "start")))
+    return g(*parts), height

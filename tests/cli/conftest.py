@@ -1,0 +1,103 @@
+"""Typing at the command line, in this process and in a real one."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import stellwerk
+from stellwerk.cli import given
+from stellwerk.cli.app import app
+from stellwerk.core import State
+
+Run = Callable[..., Result]
+Shell = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setenv("COLUMNS", "80")
+    yield
+    given.mention_interpreted.cache_clear()
+
+
+@pytest.fixture
+def run() -> Run:
+    """`run("games", lines=["1", "q"])` in this process."""
+
+    def run(*words: object, lines: list[str] | None = None) -> Result:
+        return CliRunner().invoke(app, [str(word) for word in words], input="".join(f"{line}\n" for line in lines or []))
+
+    return run
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Shell:
+    """The same in a process of its own: exit code and stderr are the real ones."""
+
+    def shell(*words: object, text: str = "", env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "stellwerk", *map(str, words)],
+            input=text,
+            capture_output=True,
+            encoding="utf-8",
+            cwd=tmp_path,
+            env=os.environ | (env or {}),
+            timeout=60,
+            check=False,
+        )
+
+    return shell
+
+
+Policy = Callable[[State, int], int]
+
+
+def draws_first(state: State, seat: int) -> int:
+    """The first move that is not a pass."""
+    return state.legal(seat)[-1]
+
+
+@pytest.fixture
+def typed() -> Callable[..., list[str]]:
+    """What people must type to play a whole game dealt from this seed: a token for each choice, Enter where it is to be confirmed."""
+
+    def typed(seed: str, seats: int = 1, policy: Policy = draws_first, **options: Any) -> list[str]:
+        state = stellwerk.game("next-station-london").new(seats, options)
+        dealer = stellwerk.Dealer(stellwerk.seed_from(seed))
+        lines: list[str] = []
+        at_keyboard = None
+        while owing := state.turn():
+            if owing == (stellwerk.DEALER,):
+                state.apply(stellwerk.DEALER, dealer.deal(state))
+                continue
+            seat = owing[0]
+            if at_keyboard not in (None, seat):
+                lines.append("")
+            at_keyboard = seat
+            free = len(state.legal(seat)) > 1
+            n = policy(state, seat)
+            state.apply(seat, n)
+            lines.append(str(state.moves[n]))
+            if free and seat not in state.turn():
+                lines.append("")
+        return lines
+
+    return typed
+
+
+@pytest.fixture
+def finished(run: Run, typed: Callable[..., list[str]], tmp_path: Path) -> Path:
+    """The record of a game played to its end by typing."""
+    path = tmp_path / "evening.record"
+    result = run("play", "next-station-london", "--seed", "an evening", "--record", path, lines=typed("an evening"))
+    assert result.exit_code == 0, result.output
+    return path

@@ -1,0 +1,95 @@
+"""Many games between bots."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from typer.testing import Result
+
+import stellwerk
+from stellwerk.bots import BOTS, RandomBot
+from stellwerk.cli.simulate import tally
+from stellwerk.core import View
+
+Run = Callable[..., Result]
+Shell = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def report(run: Run, *words: object) -> dict[str, Any]:
+    result = run("simulate", "next-station-london", "--json", *words)
+    assert result.exit_code == 0, result.output
+    found: dict[str, Any] = json.loads(result.stdout)
+    del found["games_per_second"]
+    return found
+
+
+def test_any_number_of_processes_gives_the_same_games(run: Run) -> None:
+    one = report(run, "--games", 2300, "--seats", "random,random", "--jobs", 1, "--seed", 5)
+    two = report(run, "--games", 2300, "--seats", "random,random", "--jobs", 2, "--seed", 5)
+    assert one == two
+    assert one["games"] == 2300
+    assert report(run, "--games", 2300, "--seats", "random,random", "--jobs", 1, "--seed", 6) != one
+
+
+def test_json_is_all_there_is_on_stdout(shell: Shell) -> None:
+    done = shell("simulate", "--games", 50, "--seats", "random,random", "-o", "powers=on", "--json", "--jobs", 2)
+    assert done.returncode == 0
+    found = json.loads(done.stdout)
+    assert found["options"]["powers"] is True
+    assert len(found["seats"]) == 2
+    assert sum(seat["wins"] for seat in found["seats"]) == pytest.approx(1)
+    for seat in found["seats"]:
+        assert seat["min"] <= seat["interval"][0] <= seat["mean"] <= seat["interval"][1] <= seat["max"]
+
+
+def test_interpreted_rules_are_mentioned_once(shell: Shell) -> None:
+    done = shell("simulate", "--games", 5, env={"STELLWERK_INTERPRETED": "1"})
+    assert done.stderr.splitlines() == [
+        "The rules run interpreted: same results, slower. Install a C compiler and reinstall to compile them."
+    ]
+
+
+def test_table_for_people(run: Run) -> None:
+    result = run("simulate", "--games", 30, "--seats", "random,random,random")
+    assert result.exit_code == 0
+    for words in ("Mean", "95 % interval", "Wins", "Seat 2 (random)", "30 games"):
+        assert words in result.stdout
+
+
+def test_figures_are_those_of_the_sample() -> None:
+    first, second = tally([[10, 20], [30, 30], [40, 10]])
+    assert (first.games, first.least, first.most) == (3, 10, 40)
+    assert first.mean == pytest.approx(80 / 3)
+    assert first.spread == pytest.approx(15.2752523)
+    assert first.interval[1] - first.mean == pytest.approx(1.96 * 15.2752523 / 3**0.5)
+    assert [first.wins, second.wins] == pytest.approx([0.5, 0.5])
+    assert tally([[7]])[0].spread == 0
+    assert (tally([[1, 2]])[0] + tally([[5, 2]])[0]) == tally([[1, 2], [5, 2]])[0]
+
+
+class FirstBot:
+    """Takes the first move it sees, which is always to pass."""
+
+    name = "first"
+
+    def choose(self, view: View, rng: Random) -> int:
+        return view.legal[0]
+
+
+def test_other_bots_play_by_their_views(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "first", FirstBot)
+    found = report(run, "--games", 3, "--seats", "first,random", "--jobs", 1)
+    passive, active = found["seats"]
+    assert (passive["min"], passive["max"]) == (4, 4)
+    assert active["wins"] == 1
+
+
+def test_random_bot_takes_every_legal_move() -> None:
+    state = stellwerk.game("next-station-london").new(2, {"pencils": "chosen"})
+    chosen = {RandomBot().choose(state.view(0), Random(seed)) for seed in range(99)}
+    assert chosen == set(state.legal(0))

@@ -1,0 +1,52 @@
+"""Compiled and interpreted rules are the same rules: a checksum over random games of every option set must be equal."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+import stellwerk
+
+PROGRAM = """
+import json, stellwerk
+from tests.contract.walk import settings
+sums = {}
+for setting in settings():
+    playout = stellwerk.Playout(7)
+    playout.batch(setting.game.new(setting.seats, setting.options), 20)
+    sums[str(setting)] = [playout.checksum, playout.steps]
+print(json.dumps([stellwerk.is_compiled(), sums]))
+"""
+
+
+def checksums(**environment: str) -> tuple[bool, dict[str, list[int]]]:
+    run = subprocess.run([sys.executable, "-c", PROGRAM], env={**os.environ, **environment}, capture_output=True, text=True, check=True)
+    compiled, sums = json.loads(run.stdout)
+    return compiled, sums
+
+
+def test_random_games_are_the_same_compiled_and_interpreted() -> None:
+    here, sums = checksums()
+    assert here == stellwerk.is_compiled()
+    interpreted, reference = checksums(STELLWERK_INTERPRETED="1")
+    assert not interpreted
+    assert sums == reference
+    assert len(sums) >= 28
+
+
+@pytest.mark.skipif(not stellwerk.is_compiled(), reason="an interpreted index out of range is an IndexError by itself")
+def test_a_move_number_out_of_range_is_refused_not_memory_damage() -> None:
+    state = stellwerk.game("next-station-london").new(1)
+    for seat, n in ((stellwerk.DEALER, 99999), (stellwerk.DEALER, -1), (0, 0), (99, 0), (-1, 0)):
+        with pytest.raises(ValueError, match="cannot make move number"):
+            state.apply(seat, n)
+    for seat in (-1, 1, 99):
+        with pytest.raises(ValueError, match="no seat"):
+            state.points(seat)
+        with pytest.raises(ValueError, match="no seat"):
+            state.view(seat)
+        assert state.legal(seat) == []
