@@ -25,6 +25,7 @@ class OptionalBuild(build_ext):
     """Compiling may fail; the package works without it and says so."""
 
     def run(self) -> None:
+        """Compile, or say why not."""
         try:
             super().run()
         except Exception as error:  # any failure of any compiler: the interpreted rules are the fallback
@@ -34,6 +35,7 @@ class OptionalBuild(build_ext):
 
 
 def extensions() -> list[Extension]:
+    """One for each `.pxd`."""
     if MODE == "interpreted":
         return []
     from Cython.Build import cythonize
@@ -41,7 +43,8 @@ def extensions() -> list[Extension]:
     flags, link = (SANITIZE, SANITIZE[2:]) if MODE == "sanitized" else (FLAGS, [])
     hot = sorted(path.with_suffix(".py") for path in SOURCE.rglob("*.pxd"))
     modules = [
-        Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [str(path)], extra_compile_args=flags, extra_link_args=link) for path in hot
+        Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [str(path)], extra_compile_args=flags, extra_link_args=link)
+        for path in hot
     ]
     return cythonize(modules, compiler_directives=DIRECTIVES, include_path=[str(SOURCE)], build_dir=f"build/{MODE}-c", quiet=True)
 

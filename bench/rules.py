@@ -63,6 +63,10 @@ def stepping(start: State) -> Callable[[int], object]:
     return run
 
 
+def playing(start: State) -> Callable[[int], object]:
+    return lambda games: stellwerk.Playout(1).batch(start, games)
+
+
 def copying(state: State) -> Callable[[int], object]:
     def run(count: int) -> None:
         for _ in range(count):
@@ -77,10 +81,10 @@ def measure() -> dict[str, dict[str, float]]:
         figures: dict[str, float] = {}
         for seats in sorted({game.seats[0], min(4, game.seats[-1])}):
             start = game.new(seats)
-            figures[f"games/s, {seats} seat{'s' if seats > 1 else ''}"] = rate(lambda n, start=start: stellwerk.Playout(1).batch(start, n))  # type: ignore[misc]
+            figures[f"games/s, {seats} seat{'s' if seats > 1 else ''}"] = rate(playing(start))
         start = game.new(game.seats[0])
         half = middle(start, 40)
-        figures["playouts/s from mid-game, generic hooks"] = rate(lambda n: stellwerk.Playout(1).batch(half, n))
+        figures["playouts/s from mid-game, generic hooks"] = rate(playing(half))
         figures["steps/s driven from Python"] = rate(stepping(start))
         figures["copies/s"] = rate(copying(half))
         figures["bytes of a state"] = size(half)
@@ -103,7 +107,13 @@ def main() -> None:
     if not stellwerk.is_compiled():
         sys.exit("bench: the rules are not compiled here, there is nothing to compare; install a C compiler and run make build")
     interpreted = json.loads(
-        subprocess.run([sys.executable, __file__, "--json"], env={**os.environ, "STELLWERK_INTERPRETED": "1"}, capture_output=True, text=True, check=True).stdout
+        subprocess.run(
+            [sys.executable, __file__, "--json"],
+            env={**os.environ, "STELLWERK_INTERPRETED": "1"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
     )
     compiled = measure()
     for name, figures in compiled.items():
@@ -114,7 +124,8 @@ def main() -> None:
         games = [value for what, value in figures.items() if what.startswith("games/s")]
         print(f"  {'cost of most seats / of fewest, compiled':42}{games[0] / games[-1]:14.1f}")
         for what in ("steps/s driven from Python", "copies/s"):
-            print(f"  {'one of ' + what.split('/')[0] + ' in microseconds':42}{1e6 / figures[what]:14.2f}{1e6 / interpreted[name][what]:14.2f}")
+            label = f"one of {what.split('/')[0]} in microseconds"
+            print(f"  {label:42}{1e6 / figures[what]:14.2f}{1e6 / interpreted[name][what]:14.2f}")
         print()
 
 

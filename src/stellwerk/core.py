@@ -1,7 +1,7 @@
 """The contract every game keeps: Game, State, View, Move, Score, and the dealer's seat.
 
-Nothing here knows cards, boards or phases. The hooks of `State` (leading underscore) are C functions when the package is compiled; search and
-playouts call them directly. The methods without underscore are the same things for people who write Python.
+Nothing here knows cards, boards or phases. The hooks of `State` (leading underscore) are C functions when the package is compiled; search
+and playouts call them directly. The methods without underscore are the same things for people who write Python.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Pictures as files: a standalone SVG, a PNG, a PDF on A4, and the picture a notebook shows.
 
-The converters are slow to import, so each is imported where it is used. Text is drawn even on machines without any font: reportlab brings one.
+The converters are slow to import, so each is imported where it is used. Text shows even on machines without any font: reportlab has one.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ def png(document: str, width: int = 1600) -> bytes:
     import resvg_py
 
     regular, bold = _fonts()
-    pixels: bytes = resvg_py.svg_to_bytes(svg_string=document, width=width, dpi=96, font_files=[regular, bold], font_family=FALLBACK, sans_serif_family=FALLBACK)
+    pixels: bytes = resvg_py.svg_to_bytes(
+        svg_string=document, width=width, dpi=96, font_files=[regular, bold], font_family=FALLBACK, sans_serif_family=FALLBACK
+    )
     return bytes(pixels)
 
 
@@ -70,7 +72,7 @@ def save(picture: str, path: str | Path, theme: str = "day") -> None:
     if suffix not in SUFFIXES:
         raise ValueError(f"cannot write a picture as {path.name!r}: the name must end with {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
     text = document(picture, theme)
-    path.write_bytes({".svg": str.encode, ".png": png, ".pdf": pdf}[suffix](text))
+    path.write_bytes(png(text) if suffix == ".png" else pdf(text) if suffix == ".pdf" else text.encode())
 
 
 def notebook(view: View) -> str:

@@ -41,7 +41,14 @@ class Option:
             return str(value)
         if self.kind == "switch" and text in SWITCH:
             return SWITCH[text]
-        if self.kind == "number" and not isinstance(value, bool) and text.isascii() and text.isdigit() and len(text) < 10 and self.low <= int(text) <= self.high:
+        if (
+            self.kind == "number"
+            and not isinstance(value, bool)
+            and text.isascii()
+            and text.isdigit()
+            and len(text) < 10
+            and self.low <= int(text) <= self.high
+        ):
             return int(text)
         raise BadOption(f"option {self.name!r} takes {self.describe()}, not {str(value)[:40]!r}")
 
@@ -67,7 +74,9 @@ class Exclusion:
         return (not self.seats or seats in self.seats) and all(settled[name] == value for name, value in self.values)
 
 
-def settle(options: Sequence[Option], exclusions: Sequence[Exclusion], allowed: range, seats: int, given: Mapping[str, Any] | None) -> dict[str, Any]:
+def settle(
+    options: Sequence[Option], exclusions: Sequence[Exclusion], allowed: range, seats: int, given: Mapping[str, Any] | None
+) -> dict[str, Any]:
     """All options with their values, checked: the given ones, defaults for the rest."""
     if not isinstance(seats, int) or isinstance(seats, bool) or seats not in allowed:
         raise BadOption(f"this game is for {allowed[0]}-{allowed[-1]} seats, not {seats}")

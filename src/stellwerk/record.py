@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -24,8 +25,8 @@ from typing import Any
 
 from stellwerk import dealer
 from stellwerk.core import Game, IllegalMove, State
-from stellwerk.limits import DEALER
 from stellwerk.games import UnknownGame, game
+from stellwerk.limits import DEALER
 from stellwerk.options import BadOption
 
 FORMAT = 1
@@ -136,9 +137,7 @@ class Record:
         last = len(self.entries) if until is None else until
         if not 0 <= last <= len(self.entries):
             raise BadRecord(f"there is no move {last}: the record has {len(self.entries)}", file=self.file)
-        for number, state in enumerate(self.positions()):
-            if number == last:
-                break
+        state = next(itertools.islice(self.positions(), last, None))
         if until is None:
             self._check_result(state)
         return state
@@ -226,22 +225,33 @@ class _Reader:
 
     def _header(self) -> dict[str, tuple[str, int]]:
         header: dict[str, tuple[str, int]] = {}
-        for self.number, line in enumerate(self.lines, 1):
-            if len(line) > LONGEST_LINE:
-                raise self.bad(f"longer than {LONGEST_LINE} characters")
-            if line.startswith("#"):
-                continue
+        for line in self._read():
             if not line.strip():
                 break
             key, colon, value = line.partition(":")
             if not colon or (self.number == 1 and key != "stellwerk"):
-                raise self.bad("not a Stellwerk record: it starts with 'stellwerk: 1'" if self.number == 1 else f"a header line reads 'key: value', not {line[:40]!r}")
+                raise self.bad(
+                    "not a Stellwerk record: it starts with 'stellwerk: 1'"
+                    if self.number == 1
+                    else f"a header line reads 'key: value', not {line[:40]!r}"
+                )
             if key in header:
                 raise self.bad(f"{key[:40]!r} stands here twice")
             header[key] = (value.strip(), self.number)
         if not header:
             raise self.bad("not a Stellwerk record: it starts with 'stellwerk: 1'")
+        self.header_lines = self.number
         return header
+
+    def _read(self) -> Iterator[str]:
+        """The lines from `number` on, without remarks; `number` goes with them."""
+        while self.number < len(self.lines):
+            line = self.lines[self.number]
+            self.number += 1
+            if len(line) > LONGEST_LINE:
+                raise self.bad(f"longer than {LONGEST_LINE} characters")
+            if not line.startswith("#"):
+                yield line
 
     def _take(self, header: dict[str, tuple[str, int]], key: str, form: str, default: str | None = None) -> str:
         if key not in header:
@@ -272,7 +282,9 @@ class _Reader:
             raise self.bad(str(error)) from None
         settled = {option.name: option.parse(options.get(option.name, option.default)) for option in which.options}
         names = [header[f"name {seat}"][0] for seat in range(seats) if f"name {seat}" in header]
-        result = [int(total) for total in self._take(header, "result", r"-?\d{1,6}( -?\d{1,6})*", "0").split()] if "result" in header else []
+        result = (
+            [int(total) for total in self._take(header, "result", r"-?\d{1,6}( -?\d{1,6})*", "0").split()] if "result" in header else []
+        )
         if result and len(result) != seats:
             raise self.bad(f"{len(result)} results for {seats} seats")
         commitment, seed = (self._take(header, key, r"[0-9a-f]{64}", "") for key in ("commitment", "seed"))
@@ -280,11 +292,9 @@ class _Reader:
 
     def _entries(self, seats: int) -> list[Entry]:
         entries = []
-        blank = next((i for i, line in enumerate(self.lines) if not line.strip()), len(self.lines))
-        for self.number, line in enumerate(self.lines[blank + 1 :], blank + 2):
-            if len(line) > LONGEST_LINE:
-                raise self.bad(f"longer than {LONGEST_LINE} characters")
-            if not line.strip() or line.startswith("#"):
+        self.number = self.header_lines
+        for line in self._read():
+            if not line.strip():
                 continue
             who, _, token = line.strip().partition(" ")
             if not token or " " in token:

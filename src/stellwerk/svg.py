@@ -7,7 +7,7 @@ Everything is a string of SVG that draws with the classes of theme.py. `inner` p
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 
 from stellwerk.theme import PATTERNS
@@ -61,17 +61,22 @@ def label(x: float, y: float, text: object, size: float, anchor: str = "middle",
     return el("text", escape(str(text)), x=float(x), y=float(y + size * CAP), font_size=float(size), text_anchor=anchor, **attrs)
 
 
-def wide(text: str, size: float) -> float:
-    """How wide a text gets at most: the figures are those of the widest font of the stack, in bold."""
-    return size * sum(0.38 if c in " .,:;'!ijlI|()·" else 1.0 if c in "mwMW" else 0.84 if c in "×−+=" else 0.78 if c.isupper() else 0.67 for c in text)
+def wide(text: str, size: float, bold: bool = True) -> float:
+    """How wide a text gets at most: the figures are those of the widest font of the stack."""
+    ems = sum(
+        0.38 if c in " .,:;'!ijlI|()·" else 1.0 if c in "mwMW" else 0.84 if c in "×−+=" else 0.78 if c.isupper() else 0.67 for c in text
+    )
+    return size * ems * (1 if bold else 0.91)
 
 
-def fit(text: str, size: float, width: float) -> float:
+def fit(text: str, size: float, width: float, bold: bool = True) -> float:
     """The font size, smaller if the text would not fit into the width."""
-    return min(size, size * width / max(wide(text, size), 1))
+    return min(size, size * width / max(wide(text, size, bold), 0.01))
 
 
-def lines(x: float, y: float, text: str, size: float, width: float, most: int = 3, leading: float = 1.25, **attrs: object) -> tuple[str, float]:
+def lines(
+    x: float, y: float, text: str, size: float, width: float, most: int = 3, leading: float = 1.25, **attrs: object
+) -> tuple[str, float]:
     """A paragraph that begins at height y: its markup and the height below it. Gets smaller if it needs more than `most` lines."""
     rows = wrapped(text, size, width)
     while len(rows) > most and size > 8:
@@ -96,7 +101,9 @@ def wrapped(text: str, size: float, width: float) -> list[str]:
 def tag(x: float, y: float, text: str, size: float) -> str:
     """A value on the board: an ink pill with paper text."""
     w, h = tag_size(text, size)
-    return g(el("rect", x=x - w / 2, y=y - h / 2, width=w, height=h, rx=h / 2, class_="tag-box"), label(x, y, text, size, class_="tag-text"))
+    return g(
+        el("rect", x=x - w / 2, y=y - h / 2, width=w, height=h, rx=h / 2, class_="tag-box"), label(x, y, text, size, class_="tag-text")
+    )
 
 
 def tag_size(text: str, size: float) -> Point:
@@ -104,10 +111,9 @@ def tag_size(text: str, size: float) -> Point:
     return max(wide(text, size) * 0.94 + size * 0.8, size * 1.8), size * 1.5
 
 
-def quiet_place(spots: Sequence[Point], size: Point, dots: Iterable[tuple[float, float, float, float]], edge: tuple[float, float]) -> Point:
-    """The spot where a tag of this size hides the least. Dots have place, radius and weight; the tag should stay within the edge both ways."""
+def quiet_place(spots: Sequence[Point], size: Point, dots: Sequence[tuple[float, float, float, float]], edge: tuple[float, float]) -> Point:
+    """The spot where a tag of this size hides the least. Dots have place, radius and weight; the edge holds for both directions."""
     w, h = size
-    dots = list(dots)
 
     def hidden(spot: Point) -> float:
         x, y = spot
@@ -150,8 +156,27 @@ def polygon(cx: float, cy: float, r: float, sides: int, turn: float = -90) -> li
 
 
 # ------------------------------------------------------------ symbols
-POLYGONS = {"triangle": (1.24, 3, -90, 0.14), "pentagon": (1.1, 5, -90, 0), "any": (1.16, 8, -67.5, 0), "diamond": (1.2, 4, -90, 0), "hexagon": (1.08, 6, 0, 0)}
-PLUS = ((-0.4, -1), (0.4, -1), (0.4, -0.4), (1, -0.4), (1, 0.4), (0.4, 0.4), (0.4, 1), (-0.4, 1), (-0.4, 0.4), (-1, 0.4), (-1, -0.4), (-0.4, -0.4))
+POLYGONS = {
+    "triangle": (1.24, 3, -90, 0.14),
+    "pentagon": (1.1, 5, -90, 0),
+    "any": (1.16, 8, -67.5, 0),
+    "diamond": (1.2, 4, -90, 0),
+    "hexagon": (1.08, 6, 0, 0),
+}
+PLUS = (
+    (-0.4, -1),
+    (0.4, -1),
+    (0.4, -0.4),
+    (1, -0.4),
+    (1, 0.4),
+    (0.4, 0.4),
+    (0.4, 1),
+    (-0.4, 1),
+    (-0.4, 0.4),
+    (-1, 0.4),
+    (-1, -0.4),
+    (-0.4, -0.4),
+)
 
 
 def symbol(kind: str, x: float, y: float, r: float, **attrs: object) -> str:
@@ -170,7 +195,9 @@ def symbol(kind: str, x: float, y: float, r: float, **attrs: object) -> str:
 def bullet(x: float, y: float, r: float, letter: str, colour: str, rim: float = 0) -> str:
     """A line's letter on its colour."""
     edge = el("circle", cx=float(x), cy=float(y), r=float(r + rim), class_="dot-rim") if rim else ""
-    return g(edge, el("circle", cx=float(x), cy=float(y), r=float(r), class_="dot"), label(x, y, letter, r * 1.3, class_="on"), class_=colour)
+    return g(
+        edge, el("circle", cx=float(x), cy=float(y), r=float(r), class_="dot"), label(x, y, letter, r * 1.3, class_="on"), class_=colour
+    )
 
 
 def tick(x: float, y: float, r: float, width: float, klass: str = "tick") -> str:

@@ -1,7 +1,7 @@
 """The look of all boards as data: colour tokens by day, by night and on paper, line patterns, fonts, and the rules that paint with them.
 
-Pictures carry classes only. A standalone file gets `stylesheet(theme)`, where every colour is written out because not every SVG reader knows
-custom properties; the web page gets `tokens_css()` and `board_css()`, where one definition serves day and night.
+Pictures carry classes only. A standalone file gets `stylesheet(theme)`, where every colour is written out because not every SVG reader
+knows custom properties; the web page gets `tokens_css()` and `board_css()`, where one definition serves day and night.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ THEMES = ("day", "night", "print")
 FALLBACK = "Bitstream Vera Sans"
 """The font that export.py brings along, for machines that have none."""
 
-FONTS = f"'Barlow Semi Condensed', Barlow, Bahnschrift, 'DIN Alternate', 'Roboto Condensed', 'Arial Narrow', 'Liberation Sans Narrow', '{FALLBACK}', sans-serif"
+FONTS = (
+    "'Barlow Semi Condensed', Barlow, Bahnschrift, 'DIN Alternate', 'Roboto Condensed', 'Arial Narrow', 'Liberation Sans Narrow', "
+    f"'{FALLBACK}', sans-serif"
+)
 
 # token: day, night, print
 TOKENS = {
@@ -162,7 +165,9 @@ def stylesheet(theme: str) -> str:
     lines = []
     for selector, body in RULES:
         if re.search(r"--(c|on-c|rim)\b", body):
-            lines += [_literal(f".{name} {selector.removeprefix('svg ')}", body, tokens | _own(colour, which)) for name, colour in COLOURS.items()]
+            lines += [
+                _literal(f".{name} {selector.removeprefix('svg ')}", body, tokens | _own(colour, which)) for name, colour in COLOURS.items()
+            ]
         else:
             lines.append(_literal(selector, body, tokens))
     return "\n".join(lines)

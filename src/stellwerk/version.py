@@ -1,3 +1,3 @@
 """The version of the package, alone in a file so that the build can read it without importing anything else."""
 
-VERSION = "0.1.0"
+__version__ = "0.1.0"

@@ -33,7 +33,7 @@ class Say:
         for catalog in self._catalogs:
             message = catalog.get(text)
             if message and message.string:
-                return message.string[form] if isinstance(message.string, tuple) else message.string
+                return message.string if isinstance(message.string, str) else message.string[form]
         return text
 
 

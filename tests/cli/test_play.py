@@ -158,6 +158,6 @@ def test_a_record_is_never_written_over(shell: Shell, finished: Path) -> None:
 def test_german(run: Run) -> None:
     result = run("play", "--lang", "de", "--seed", "solo", lines=["u", "?", "q"])
     assert result.exit_code == 0, result.output
-    assert "Runde 1 von 4" in result.stdout
+    assert "Durchgang 1 von 4" in result.stdout
     assert "Es gibt noch nichts zurückzunehmen" in result.stdout
     assert "Round" not in result.stdout

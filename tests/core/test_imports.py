@@ -32,7 +32,12 @@ def modules() -> list[Path]:
 def imports(path: Path) -> set[str]:
     """The dotted names below `stellwerk` that a file imports, anywhere in it but for type checkers only."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    skipped = {id(node) for block in ast.walk(tree) if isinstance(block, ast.If) and "TYPE_CHECKING" in ast.unparse(block.test) for node in ast.walk(block)}
+    skipped = {
+        id(node)
+        for block in ast.walk(tree)
+        if isinstance(block, ast.If) and "TYPE_CHECKING" in ast.unparse(block.test)
+        for node in ast.walk(block)
+    }
     found = set()
     for node in ast.walk(tree):
         if id(node) in skipped:
@@ -46,7 +51,9 @@ def imports(path: Path) -> set[str]:
 
 
 def test_every_top_level_name_has_a_layer() -> None:
-    names = {path.stem if path.suffix else path.name for path in PACKAGE.iterdir() if (path.suffix == ".py" or (path / "__init__.py").exists())}
+    names = {
+        path.stem if path.suffix else path.name for path in PACKAGE.iterdir() if (path.suffix == ".py" or (path / "__init__.py").exists())
+    }
     assert names <= set.union(*LAYERS)
 
 
@@ -70,5 +77,9 @@ def test_imports_point_one_way(path: Path) -> None:
 def test_the_contract_stays_thin() -> None:
     """core.py is abstract methods and small values; a base class with behaviour would show here first."""
     tree = ast.parse((PACKAGE / "core.py").read_text(encoding="utf-8"))
-    code = [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))]
+    code = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.stmt) and not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+    ]
     assert len(code) < 200

@@ -14,7 +14,7 @@ OPTIONS = (
 EXCLUSIONS = (Exclusion((("powers", True), ("city", "paris")), "the box says so"), Exclusion((("hand", 3),), "too few tiles", seats=(6,)))
 
 
-def settled(seats: int = 2, **given: object) -> dict[str, object]:
+def settled(seats: int = 2, /, **given: object) -> dict[str, object]:
     return settle(OPTIONS, EXCLUSIONS, range(2, 7), seats, given)
 
 

@@ -36,7 +36,10 @@ def test_text_reads_back() -> None:
 
 
 def test_remarks_and_blank_lines_are_skipped() -> None:
-    text = played(moves=10).text().replace("seats: 2", "# two of us\nseats: 2").replace("\n\n", "\n\n# the game begins\n\n", 1) + "# and goes on\n"
+    text = (
+        played(moves=10).text().replace("seats: 2", "# two of us\nseats: 2").replace("\n\n", "\n\n# the game begins\n\n", 1)
+        + "# and goes on\n"
+    )
     assert Record.parse(text).entries == played(moves=10).entries
 
 
@@ -76,7 +79,11 @@ BAD: dict[str, tuple[str, int, str]] = {
     "empty": ("", 1, "not a Stellwerk record"),
     "something else": ("PK\x03\x04 zip\n", 1, "not a Stellwerk record"),
     "a later format": (GOOD.replace("stellwerk: 1", "stellwerk: 2", 1), 1, "format 2, known is 1"),
-    "unknown game": (GOOD.replace("next-station-london", "next-station-paris"), 2, "no game 'next-station-paris'; there are: next-station-london"),
+    "unknown game": (
+        GOOD.replace("next-station-london", "next-station-paris"),
+        2,
+        "no game 'next-station-paris'; there are: next-station-london",
+    ),
     "unknown board": (GOOD.replace("board: london", "board: tokyo"), 3, "no board 'tokyo'"),
     "wrong revision": (GOOD.replace("rules: 1", "rules: 7"), 4, "revision 7 of the rules is unknown"),
     "no seats": (GOOD.replace("seats: 2\n", ""), 0, "no 'seats'"),

@@ -13,7 +13,14 @@ GAME = stellwerk.game("next-station-london")
 GREEN_FIRST = ("green", "blue", "violet", "rose")
 
 
-def scene(*script: str, seats: int = 1, ring: Sequence[str] = GREEN_FIRST, goals: Sequence[str] = (), powers: Sequence[str] = (), chosen: bool = False) -> State:
+def scene(
+    *script: str,
+    seats: int = 1,
+    ring: Sequence[str] = GREEN_FIRST,
+    goals: Sequence[str] = (),
+    powers: Sequence[str] = (),
+    chosen: bool = False,
+) -> State:
     """A new game with these pencils in the ring and these powers for violet, blue, rose, green; then the script.
 
     A step of the script is a card, a card and after a space one choice for each seat (`street-circle d2-a2 -`), or choices alone.

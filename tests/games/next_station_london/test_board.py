@@ -22,11 +22,18 @@ def test_the_map_has_what_is_known_of_it() -> None:
     assert sum(section.wet for section in LONDON.sections) == 24
     assert sum(station.sight for station in LONDON.stations) == 5
     assert sum(station.district == "central" for station in LONDON.stations) == 9
-    assert {station.code: station.start for station in LONDON.stations if station.start} == {"d2": "green", "h3": "rose", "c5": "violet", "f7": "blue"}
+    assert {station.code: station.start for station in LONDON.stations if station.start} == {
+        "d2": "green",
+        "h3": "rose",
+        "c5": "violet",
+        "f7": "blue",
+    }
 
 
 def test_the_deck_has_each_symbol_and_a_joker_above_and_below_ground_and_one_switch() -> None:
-    assert sorted(LONDON.cards) == sorted([f"{kind}-{symbol}" for kind in ("underground", "street") for symbol in (*SYMBOLS, "joker")] + ["street-switch"])
+    assert sorted(LONDON.cards) == sorted(
+        [f"{kind}-{symbol}" for kind in ("underground", "street") for symbol in (*SYMBOLS, "joker")] + ["street-switch"]
+    )
 
 
 def test_crossings_are_mutual_and_leave_out_neighbours() -> None:

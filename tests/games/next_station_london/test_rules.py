@@ -409,7 +409,9 @@ def test_6_2_with_the_switch_only_one_section_of_a_double_starts_off_the_ends() 
     assert {"d2-c3", "d2-d6"} <= legal(other)
 
 
-@pytest.mark.parametrize(("total", "rank"), [(-5, 0), (90, 0), (91, 1), (105, 1), (106, 2), (120, 2), (121, 3), (135, 3), (136, 4), (150, 4), (151, 5)])
+@pytest.mark.parametrize(
+    ("total", "rank"), [(-5, 0), (90, 0), (91, 1), (105, 1), (106, 2), (120, 2), (121, 3), (135, 3), (136, 4), (150, 4), (151, 5)]
+)
 def test_6_3_the_mayors_bands(total: int, rank: int) -> None:
     from stellwerk.games.next_station_london.score import verdict_rank
 
@@ -441,7 +443,9 @@ def test_6_4_no_section_runs_through_a_third_district() -> None:
 def test_6_5_a_power_is_used_only_where_it_changes_something() -> None:
     state = scene("street-circle", powers=("switch", "double", "circle", "joker"))
     refused(state, "d2-a2:joker", "6.5")
-    state = scene("street-circle d2-a2", "street-square d2-d1", "street-switch street-pentagon", powers=("joker", "double", "circle", "switch"))
+    state = scene(
+        "street-circle d2-a2", "street-square d2-d1", "street-switch street-pentagon", powers=("joker", "double", "circle", "switch")
+    )
     assert not any(":switch" in token for token in legal(state))
     refused(state, "d2-c3:switch", "6.5")
 

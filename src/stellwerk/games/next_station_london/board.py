@@ -56,7 +56,9 @@ class Board:
             raise BadMap(f"the map lacks or misspells {error}") from error
         self._check_sizes()
         self.arcs = sorted([(s.a, s.b, i) for i, s in enumerate(self.sections)] + [(s.b, s.a, i) for i, s in enumerate(self.sections)])
-        self.crossings = [frozenset(j for j, other in enumerate(self.sections) if i != j and self._cross(s, other)) for i, s in enumerate(self.sections)]
+        self.crossings = [
+            frozenset(j for j, other in enumerate(self.sections) if i != j and self._cross(s, other)) for i, s in enumerate(self.sections)
+        ]
         self.moves = self._all_moves()
         self.numbers = {str(move): n for n, move in enumerate(self.moves)}
         self.tables = self._tables()
@@ -69,14 +71,16 @@ class Board:
         self.centre: str = source["centre"]
         columns, rows = source["columns"], source["rows"]
         self.stations = tuple(
-            Station(code, columns.index(code[0]), rows.index(code[1]), at["symbol"], at["district"], at.get("sight", False), at.get("start", ""))
+            Station(
+                code, columns.index(code[0]), rows.index(code[1]), at["symbol"], at["district"], at.get("sight", False), at.get("start", "")
+            )
             for code, at in source["stations"].items()
         )
         self.index = {station.code: i for i, station in enumerate(self.stations)}
         self.sections = tuple(
-            Section(*sorted((self.index[code] for code in text.split("-"))), wet=wet)
+            Section(min(a, b), max(a, b), wet)
             for key, wet in (("sections", False), ("sections_over_water", True))
-            for text in source[key]
+            for a, b in ([self.index[code] for code in text.split("-")] for text in source[key])
         )
         self.water_course: tuple[tuple[float, float], ...] = tuple((x, y) for x, y in source["water"]["course"])
         self.cards: tuple[str, ...] = tuple(source["cards"])
@@ -87,7 +91,12 @@ class Board:
 
     def _check_sizes(self) -> None:
         """What the rules' arrays can hold, and what the rules need."""
-        limits = (("stations", self.stations, codes.STATIONS), ("sections", self.sections, codes.SECTIONS), ("districts", self.districts, codes.DISTRICTS), ("cards", self.cards, codes.CARD_KINDS))
+        limits = (
+            ("stations", self.stations, codes.STATIONS),
+            ("sections", self.sections, codes.SECTIONS),
+            ("districts", self.districts, codes.DISTRICTS),
+            ("cards", self.cards, codes.CARD_KINDS),
+        )
         for what, things, most in limits:
             if len(things) > most:
                 raise BadMap(f"{len(things)} {what} are too many: at most {most}")
@@ -153,7 +162,9 @@ class Board:
         t.put("wet", [int(s.wet) for s in self.sections])
         t.put("cross", self._cross_masks())
         everywhere = sum(bits[: len(self.stations)])
-        t.put("want", [sum(bits[i] for i, s in enumerate(self.stations) if s.symbol in (symbol, "any")) for symbol in SYMBOLS] + [everywhere])
+        t.put(
+            "want", [sum(bits[i] for i, s in enumerate(self.stations) if s.symbol in (symbol, "any")) for symbol in SYMBOLS] + [everywhere]
+        )
         t.put("start", [next(i for i, s in enumerate(self.stations) if s.start == pencil) for pencil in PENCILS])
         card_symbols = [card.split("-")[1] for card in self.cards]
         t.put("card_symbol", [(*SYMBOLS, "joker", "switch").index(symbol) for symbol in card_symbols])
@@ -170,7 +181,7 @@ class Board:
         return t
 
     def _groups(self) -> list[list[int]]:
-        """For each station, the arcs that leave it for a circle, square, triangle, pentagon, and for anywhere; `any` counts as each (NSL 3.5)."""
+        """For each station, the arcs to a circle, square, triangle, pentagon, and to anywhere; `any` counts as each (NSL 3.5)."""
         groups = []
         for i in range(len(self.stations)):
             leaving = [(arc, self.stations[end].symbol) for arc, (start, end, _) in enumerate(self.arcs) if start == i]

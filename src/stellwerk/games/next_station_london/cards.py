@@ -1,7 +1,7 @@
 """The cards of Next Station London and its small signs: station cards, lamps, pencil powers.
 
-Cards are 120 × 168 and look alike by day and night, so their colours stand here: underground is a night ground under a tunnel arch, street is
-white over a kerb.
+Cards are 120 × 168 and look alike by day and night, so their colours stand here: underground is a night ground under a tunnel arch,
+street is white over a kerb.
 """
 
 from __future__ import annotations
@@ -37,9 +37,20 @@ def card(name: str, say: Say, small: bool = False, void: bool = False) -> str:
 def _sign(sign: str, fore: str, back: str) -> str:
     if sign == "joker":
         corners = ((43, 59), (77, 59), (43, 93), (77, 93))
-        return "".join(symbol(kind, x, y, 11.5, fill="none", stroke=fore, stroke_width=4, stroke_linejoin="round") for (x, y), kind in zip(corners, SYMBOLS, strict=True))
+        return "".join(
+            symbol(kind, x, y, 11.5, fill="none", stroke=fore, stroke_width=4, stroke_linejoin="round")
+            for (x, y), kind in zip(corners, SYMBOLS, strict=True)
+        )
     if sign == "switch":
-        track = el("path", d="M26 104H94M40 104L72 56H94", fill="none", stroke=fore, stroke_width=9, stroke_linecap="round", stroke_linejoin="round")
+        track = el(
+            "path",
+            d="M26 104H94M40 104L72 56H94",
+            fill="none",
+            stroke=fore,
+            stroke_width=9,
+            stroke_linecap="round",
+            stroke_linejoin="round",
+        )
         return track + el("circle", cx=40, cy=104, r=9, fill=back, stroke=fore, stroke_width=6)
     return symbol(sign, 60, 78, 25, fill="none", stroke=fore, stroke_width=8, stroke_linejoin="round")
 
@@ -75,6 +86,14 @@ def power_sign(power: str, x: float, y: float, r: float) -> str:
     if power == "joker":
         return g(symbol("any", x, y, r * 0.74, class_="stop", stroke_width=width), label(x, y, "?", r * 1.1))
     if power == "switch":
-        track = path([(x - r * 0.9, y + r * 0.5), (x + r * 0.9, y + r * 0.5)]) + path([(x - r * 0.45, y + r * 0.5), (x + r * 0.3, y - r * 0.55), (x + r * 0.9, y - r * 0.55)])
-        return g(el("path", d=track, class_="b-ink", stroke_width=width), el("circle", cx=x - r * 0.45, cy=y + r * 0.5, r=r * 0.24, class_="stop", stroke_width=width))
-    return g(el("circle", cx=float(x), cy=float(y), r=r * 0.8, class_="b-ink", stroke_width=width), el("circle", cx=float(x), cy=float(y), r=r * 0.36, class_="b-solid"))
+        track = path([(x - r * 0.9, y + r * 0.5), (x + r * 0.9, y + r * 0.5)]) + path(
+            [(x - r * 0.45, y + r * 0.5), (x + r * 0.3, y - r * 0.55), (x + r * 0.9, y - r * 0.55)]
+        )
+        return g(
+            el("path", d=track, class_="b-ink", stroke_width=width),
+            el("circle", cx=x - r * 0.45, cy=y + r * 0.5, r=r * 0.24, class_="stop", stroke_width=width),
+        )
+    return g(
+        el("circle", cx=float(x), cy=float(y), r=r * 0.8, class_="b-ink", stroke_width=width),
+        el("circle", cx=float(x), cy=float(y), r=r * 0.36, class_="b-solid"),
+    )

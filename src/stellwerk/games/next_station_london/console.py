@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import groupby, pairwise, zip_longest
+from textwrap import wrap
 
 from stellwerk.games.next_station_london.board import Board, Station, load
 from stellwerk.games.next_station_london.codes import ROUNDS, SWITCH_ON, SWITCH_VOID
@@ -175,14 +176,15 @@ def _panel(view: View, say: Say) -> list[str]:
 def _head(view: View, sheet: Sheet, say: Say) -> list[str]:
     if view.stage == "over":
         return [f"[bold]{say('The game is over')}[/]", ""]
-    lines = [f"[bold]{say('Round {n} of {all}', n=view.round + 1, all=ROUNDS)}[/]"]
+    lines = [f"[bold]{say('Round {n} of {rounds}', n=view.round + 1, rounds=ROUNDS)}[/]"]
     if not view.pencil:
         return [*lines, ""]
     lines[0] += f"  {_ink(view.pencil, LETTERS[view.pencil])} {say(PENCIL_NAMES[view.pencil])}"
     power = view.powers[PENCILS.index(view.pencil)]
     if power < 0:
         return [*lines, ""]
-    return [*lines, say("power spent: {power}" if sheet.used else "power: {power}", power=say(POWER_NAMES[POWERS[power]]))]
+    words = say("power spent: {power}" if sheet.used else "power: {power}", power=say(POWER_NAMES[POWERS[power]]))
+    return [*lines, _cut(words, PANEL)]
 
 
 def _ink(pencil: str, text: str) -> str:
@@ -202,15 +204,17 @@ def _card(view: View, say: Say) -> list[str]:
         top += f"{frame[0]}{frame[1] * 3}{frame[2]} "
         middle += f"{frame[3]} {'[dim]' if symbol == 'switch' and view.switch == SWITCH_VOID else '[bold]'}{SIGNS[symbol]}[/] {frame[3]} "
         bottom += f"{frame[4]}{frame[1] * 3}{frame[5]} "
-    name = say(CARD_NAMES[view.board.cards[view.card]]) if view.card >= 0 else ""
-    return [top, middle + _cut(name, PANEL - 6 * len(shown)), bottom]
+    width = PANEL - 6 * len(shown)
+    words = wrap(say(CARD_NAMES[view.board.cards[view.card]]), width) if view.card >= 0 else []
+    name, more = (_cut(line, width) for line in (*words, "", "")[:2])
+    return [top, middle + name, bottom + more]
 
 
 def _pile(view: View, say: Say) -> list[str]:
     """The lamps, and which cards are still to come in this round; a dot stands for each one seen."""
     lamps = "●" * view.undergrounds + "○" * (view.board.undergrounds - view.undergrounds)
     lines = [f"{lamps} {_cut(say('underground cards'), PANEL - 6)}"]
-    for level, words in (("underground", say("underground")), ("street", say("street"))):
+    for level, words in (("underground", say("Underground")), ("street", say("Street"))):
         cards = [i for i, card in enumerate(view.board.cards) if card.startswith(level)]
         signs = [SIGNS[view.board.cards[i].split("-")[1]] if i in view.pile else f"[{FAINT}]·[/]" for i in cards]
         lines.append(f"{_fit(words, 13)} {' '.join(signs)}")

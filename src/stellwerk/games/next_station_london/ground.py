@@ -80,7 +80,7 @@ def _block(corners: list[Point], centre: bool = False) -> str:
 def _river(board: Board, say: Say) -> str:
     course = [(max(LEFT, min(RIGHT, x)) * STEP, y * STEP) for x, y in board.water_course]
     end_x, end_y = course[-1]
-    name = label(end_x - 106, end_y, say("Thames"), 17, letter_spacing=2, class_="b-water-name")  # where no section crosses
+    name = label(end_x - 114, end_y, say("Thames"), 16, letter_spacing=1, class_="b-water-name")  # where no section crosses
     return g(el("path", d=rounded(course, 18), class_="b-water", stroke_width=27), name)
 
 
@@ -108,7 +108,12 @@ def station(stop: Station, lines: int = 0) -> str:
     if stop.sight:
         parts.append(el("circle", cx=x, cy=y, r=DIAL, class_="b-sheet") + sunburst(x, y, DIAL))
     if stop.start:
-        parts.append(g(symbol(stop.symbol, x, y, r * (1.42 if hub else 1.16), class_="start", stroke_width=6, stroke_linejoin="round"), class_=stop.start))
+        parts.append(
+            g(
+                symbol(stop.symbol, x, y, r * (1.42 if hub else 1.16), class_="start", stroke_width=6, stroke_linejoin="round"),
+                class_=stop.start,
+            )
+        )
     if hub:
         parts.append(symbol(stop.symbol, x, y, r * 1.04, class_="stop hub", stroke_width=5))
         parts.append(label(x, y + drop, lines, r * 1.32, class_="hub-no"))
@@ -123,4 +128,12 @@ def station(stop: Station, lines: int = 0) -> str:
 def sunburst(x: float, y: float, r: float, rays: int = 20) -> str:
     """The sign of a sight: a dial of short rays."""
     step = 2 * math.pi * r / rays
-    return el("circle", cx=float(x), cy=float(y), r=r, class_="sight", stroke_width=r * 0.2, stroke_dasharray=f"{step * 0.36:.2f} {step * 0.64:.2f}")
+    return el(
+        "circle",
+        cx=float(x),
+        cy=float(y),
+        r=r,
+        class_="sight",
+        stroke_width=r * 0.2,
+        stroke_dasharray=f"{step * 0.36:.2f} {step * 0.64:.2f}",
+    )

@@ -130,22 +130,24 @@ def ghosts_of(view: View) -> list[Ghost]:
 
 def picks(view: View, say: Say) -> tuple[str, str]:
     """Everything the viewer may touch on the map, and the values of sections as tags where there are few."""
-    ghosts = ghosts_of(view)
-    busy = occupied(view, ghosts)
-    marks = [_mark(view, view.board.moves[n], say) for n in view.legal]
-    values = []
-    if len(ghosts) <= TAGGED:
-        for one in ghosts:
-            spot = tag_place(view.board, one, str(one.points), busy[None], [dot for other, dots in busy.items() if other not in (None, one.arc) for dot in dots])
-            w, h = tag_size(str(one.points), TAG)
-            busy[None].append((*spot, min(w, h) / 2, 20))
-            values.append(tag(*spot, str(one.points), TAG))
-    haloed = {view.board.arcs[one.arc][1] for one in ghosts if not one.power}
-    lit = [_ghost(view, one, say, [] if values else busy[None], view.board.arcs[one.arc][1] not in haloed) for one in sorted(ghosts, key=lambda one: one.power == "")]
+    board, ghosts = view.board, ghosts_of(view)
+    fixed, along = occupied(view, ghosts)
+    few = len(ghosts) <= TAGGED
+    haloed = {board.arcs[one.arc][1] for one in ghosts if not one.power}
+    lit, values = [], []
+    for one in sorted(ghosts, key=lambda one: one.power == ""):
+        words = str(one.points) if few else one.how
+        spot = tag_place(board, one, words, fixed + [dot for arc, dots in along.items() if arc != one.arc for dot in dots])
+        value = tag(*spot, words, TAG)
+        if few:
+            fixed.append((*spot, TAG * 0.8, 20))
+            values.append(value)
+        lit.append(_ghost(view, one, say, "" if few else value, board.arcs[one.arc][1] not in haloed))
+    marks = [_mark(view, board.moves[n], say) for n in view.legal]
     return g(*lit, *marks), g(*values)
 
 
-def _ghost(view: View, one: Ghost, say: Say, busy: Sequence[Dot], ring: bool) -> str:
+def _ghost(view: View, one: Ghost, say: Say, value: str, ring: bool) -> str:
     """Lit and dashed in the line's colour; with a power only: a dotted halo and the power's sign. The far station is a target too."""
     board, pencil = view.board, view.pencil
     a, b = (board.stations[i] for i in board.arcs[one.arc][:2])
@@ -168,7 +170,6 @@ def _ghost(view: View, one: Ghost, say: Say, busy: Sequence[Dot], ring: bool) ->
             el("path", d=d, class_="ghost", stroke_width=10, stroke_dasharray="13 10"),
         ]
     as_drawn = drawn_line(d, pencil, PATTERN[pencil], WIDTH)
-    value = tag(*tag_place(board, one, one.how, busy), one.how, TAG) if busy else ""
     body.append(g(as_drawn, value, class_="preview", display="none"))
     body.append(el("path", d=d, class_="hit", stroke_width=64) + el("circle", cx=x, cy=y, r=52, class_="hit"))
     return pick(f"{a.code}-{b.code}", words, *body, class_=pencil)
@@ -180,7 +181,13 @@ def _mark(view: View, move: Move, say: Say) -> str:
     if isinstance(move, Take):
         stop = next(s for s in board.stations if s.start == move.pencil)
         (x, y), r = place(stop), reach(stop) + 18
-        return pick(str(move), tell.tell(move, say), el("circle", cx=x, cy=y, r=r, class_="lit-stop"), el("circle", cx=x, cy=y, r=r + 6, class_="hit"), class_=move.pencil)
+        return pick(
+            str(move),
+            tell.tell(move, say),
+            el("circle", cx=x, cy=y, r=r, class_="lit-stop"),
+            el("circle", cx=x, cy=y, r=r + 6, class_="hit"),
+            class_=move.pencil,
+        )
     if not isinstance(move, Circle):
         return ""
     number = board.index[move.station]
@@ -188,7 +195,14 @@ def _mark(view: View, move: Move, say: Say) -> str:
     (x, y), r = place(board.stations[number]), reach(board.stations[number]) + 12
     dots = el("circle", cx=x, cy=y, r=r, class_="lit", stroke_width=15, stroke_dasharray=_even(r, 21))
     ring = el("circle", cx=x, cy=y, r=r, class_="ghost", stroke_width=6, stroke_dasharray="7 9")
-    return pick(str(move), f"{tell.tell(move, say)}: {score} = {score.points}", dots, ring, el("circle", cx=x, cy=y, r=r + 6, class_="hit"), class_=view.pencil)
+    return pick(
+        str(move),
+        f"{tell.tell(move, say)}: {score} = {score.points}",
+        dots,
+        ring,
+        el("circle", cx=x, cy=y, r=r + 6, class_="hit"),
+        class_=view.pencil,
+    )
 
 
 def pick(token: str, words: str, *body: str, class_: str) -> str:
@@ -209,21 +223,22 @@ def sign_place(board: Board, one: Ghost) -> Point:
     return toward(far, near, reach(board.stations[board.arcs[one.arc][1]]) + 24)
 
 
-def occupied(view: View, ghosts: Sequence[Ghost]) -> dict[int | None, list[Dot]]:
-    """What a tag should not hide: under None stations, lines and letters; under each ghost's arc the section itself."""
+def occupied(view: View, ghosts: Sequence[Ghost]) -> tuple[list[Dot], dict[int, list[Dot]]]:
+    """What a tag should not hide: stations, lines, letters, signs; and along each ghost's arc the section itself with its far end."""
     board, sheet = view.board, view.sheets[view.seat or 0]
     fixed: list[Dot] = [(*place(s), reach(s), 8) for s in board.stations]
     for line in sheet.lines:
         fixed += [(x, y, 12, 1) for arc in line.arcs for x, y in _along(*ends(board, arc))]
         fixed += [(*letter_place(board, line), 19, 8)] if line.arcs else []
-    busy: dict[int | None, list[Dot]] = {None: fixed}
+    fixed += [(*sign_place(board, one), 17, 8) for one in ghosts if one.power]
+    along: dict[int, list[Dot]] = {}
     for one in ghosts:
-        busy[one.arc] = [(x, y, 15, 1) for x, y in _along(*ends(board, one.arc))]
-        fixed += [(*sign_place(board, one), 17, 8)] if one.power else []
-    return busy
+        far = board.stations[board.arcs[one.arc][1]]
+        along[one.arc] = [(x, y, 15, 1) for x, y in _along(*ends(board, one.arc))] + [(*place(far), reach(far) + 14, 1)]
+    return fixed, along
 
 
-def tag_place(board: Board, one: Ghost, text: str, busy: Sequence[Dot], others: Sequence[Dot] = ()) -> Point:
+def tag_place(board: Board, one: Ghost, text: str, busy: Sequence[Dot]) -> Point:
     """On the middle of the section if there is room, else around its far station."""
     near, far = ends(board, one.arc)
     w, h = tag_size(text, TAG)
@@ -232,7 +247,9 @@ def tag_place(board: Board, one: Ghost, text: str, busy: Sequence[Dot], others: 
     spots = [((near[0] * k + far[0] * (1 - k)), (near[1] * k + far[1] * (1 - k))) for k in (0.5, 0.42, 0.58, 0.35, 0.65)]
     spots += [(x, y - dy), (x, y + dy), (x + dx, y), (x - dx, y)]
     spots += [(x + sx * (dx - 14), y + sy * (dy - 8)) for sx in (1, -1) for sy in (-1, 1)]
-    return quiet_place(spots, (w, h), [*busy, *others], (LEFT * STEP, RIGHT * STEP))
+    within = max(math.dist(spot, far) for spot in spots) + w + r
+    close = [dot for dot in busy if abs(dot[0] - x) < within and abs(dot[1] - y) < within]
+    return quiet_place(spots, (w, h), close, (LEFT * STEP, RIGHT * STEP))
 
 
 def _along(a: Point, b: Point) -> list[Point]:

@@ -1,7 +1,7 @@
 """The moves of Next Station London and their tokens.
 
-A station is its column letter and row digit (`d2`), a section `from-to` (`d2-a2`), no section `-`; a pencil power follows a colon (`d2-a2:joker`,
-`d2:circle`). The dealer's tokens name what is turned up: a card (`street-circle`), `pencil:green`, `goal:sights`, `power:double`.
+A station is its column letter and row digit (`d2`), a section `from-to` (`d2-a2`), no section `-`; a pencil power follows a colon
+(`d2-a2:joker`, `d2:circle`). The dealer names what is turned up: a card (`street-circle`), `pencil:green`, `goal:sights`, `power:double`.
 """
 
 from __future__ import annotations

@@ -52,10 +52,10 @@ def _row(view: View, item: Item, say: Say, width: float, row: float) -> str:
     ground = el("rect", x=-10, y=3, width=width + 20, height=row - 6, rx=8, class_="b-block", stroke_width=1) if now else ""
     rule = el("path", d=f"M0 {row:.1f}H{width:.1f}", class_="b-rule", stroke_width=1.2)
     name, how = tell.item(item.name, say), _how(item, say)
-    name_size = fit(name, TEXT, width - sums - signs)
-    room = width - sums - signs - wide(name, name_size) * 0.9 - 10
+    name_size = fit(name, TEXT, width - sums - signs, bold=False)
+    room = width - sums - signs - wide(name, name_size, bold=False) - 10
     words = label(signs, middle, name, name_size, "start", class_="b-name" if is_open else "b-word")
-    note = label(width - sums, middle, how, fit(how, NOTE, room), "end", class_="b-name") if how else ""
+    note = label(width - sums, middle, how, fit(how, NOTE, room, bold=False), "end", class_="b-name") if how else ""
     points = label(width, middle, "–" if is_open else minus(item.points), TEXT + 2, "end", class_="b-name" if is_open else None)
     return g(rule, ground, at(14, middle, _sign(kind, rest, item)), words, note, points)
 
@@ -93,7 +93,10 @@ def sight_track(view: View, say: Say, width: float) -> Part:
     values = view.board.points["sights"]
     marks = min(TRACK_END, sight_marks(view.board, view.sheets[view.seat or 0]))
     step, y = (width - 36) / TRACK_END, 18
-    parts = [el("path", d=f"M18 {y}H{18 + step * TRACK_END:.1f}", class_="b-grid", stroke_width=4), el("path", d=f"M18 {y}H{18 + step * marks:.1f}", class_="b-ink", stroke_width=4)]
+    parts = [
+        el("path", d=f"M18 {y}H{18 + step * TRACK_END:.1f}", class_="b-grid", stroke_width=4),
+        el("path", d=f"M18 {y}H{18 + step * marks:.1f}", class_="b-ink", stroke_width=4),
+    ]
     for i, value in enumerate(values):
         x = 18 + step * i
         if i == marks:
@@ -123,10 +126,11 @@ def _power(view: View, pencil: str, mine: bool, say: Say, width: float) -> str:
     sign = power_sign(power, 50, 22, 13) if power else ""
     name = say(tell.POWER_NAMES[power]) if power else "–"
     room = width - 74 - (26 if mine else 0)
-    words = label(72, 22, name, fit(name, NOTE + 1, room), "start", class_="b-name" if used else "b-word")
+    words = label(72, 22, name, fit(name, NOTE + 1, room, bold=False), "start", class_="b-name" if used else "b-word")
     lamp = ""
     if mine and power:
-        lamp = tick(width - 12, 22, 8, 3.2) if used else el("circle", cx=width - 12, cy=22, r=8.5, class_="lamp-on", stroke_width=2)
+        ready = "lamp-on" if view.seat in view.owing else "lamp-off"
+        lamp = tick(width - 12, 22, 8, 3.2) if used else el("circle", cx=width - 12, cy=22, r=8.5, class_=ready, stroke_width=2)
     return g(ground, bullet(14, 22, 14, LETTER[pencil], pencil), g(sign, class_="barred" if used else None), words, lamp)
 
 
@@ -134,15 +138,26 @@ def _power(view: View, pencil: str, mine: bool, say: Say, width: float) -> str:
 def key(board: Board, say: Say, width: float, row: float = 36) -> Part:
     """What the signs on the map are worth, for somebody who does not know the game by heart."""
     worth = board.points["interchange"]
-    hubs = g(*[el("circle", cx=14 + 30 * i, cy=0, r=12.5, class_="b-solid") + label(14 + 30 * i, 0, n, 16, class_="hub-no") for i, n in enumerate((2, 3, 4))])
+    hubs = g(
+        *[
+            el("circle", cx=14 + 30 * i, cy=0, r=12.5, class_="b-solid") + label(14 + 30 * i, 0, n, 16, class_="hub-no")
+            for i, n in enumerate((2, 3, 4))
+        ]
+    )
     sight = g(sunburst(44, 0, 14, 16), el("circle", cx=44, cy=0, r=6.5, class_="stop", stroke_width=2.6))
-    river = g(el("path", d="M0 0H88", class_="b-water", stroke_width=18), el("path", d="M44 -15V15", class_="b-grid", stroke_width=3.4, stroke_dasharray="0 7"))
+    river = g(
+        el("path", d="M0 0H88", class_="b-water", stroke_width=18),
+        el("path", d="M44 -15V15", class_="b-grid", stroke_width=3.4, stroke_dasharray="0 7"),
+    )
     rows = (
         (hubs, say("Interchange: {two}, {three} or {four} points", two=worth[2], three=worth[3], four=worth[4])),
         (sight, say("Sight: one mark for each line")),
         (river, say("Section over the Thames: {n} points", n=board.points["water"])),
     )
-    parts = [at(0, row * (i + 0.5), sign, label(106, 0, words, fit(words, NOTE, width - 106), "start", class_="b-second")) for i, (sign, words) in enumerate(rows)]
+    parts = [
+        at(0, row * (i + 0.5), sign, label(106, 0, words, fit(words, NOTE, width - 106, bold=False), "start", class_="b-second"))
+        for i, (sign, words) in enumerate(rows)
+    ]
     return g(*parts), row * len(rows)
 
 
@@ -154,7 +169,7 @@ def seats(view: View, say: Say, width: float) -> Part:
     for seat, score in enumerate(view.scores):
         mine = seat == (view.seat or 0)
         ground = el("rect", x=-6, y=0, width=cell - 8, height=height, rx=10, class_="b-block", stroke_width=1) if mine else ""
-        badge = el("circle", cx=18, cy=24, r=17, class_="b-block2", stroke_width=1) + label(18, 24, seat + 1, 19)
+        badge = el("circle", cx=18, cy=24, r=17, class_="b-block2", stroke_width=1) + label(18, 24, seat, 19)
         lamp = ""
         if seat in view.owing:
             lamp = el("circle", cx=33, cy=37, r=6.5, class_="lamp-on", stroke_width=2)

@@ -1,4 +1,4 @@
-"""The picture of a position of Next Station London: the viewer's sheet at the left, beside it the card, what has been seen, and the score pad.
+"""The picture of a position of Next Station London: the viewer's sheet, and beside it the card, what has been seen, and the score pad.
 
 `map_svg` is the map alone; the parts of the panel come from cards.py and pad.py. A page puts the same parts in its own places.
 """
@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 from stellwerk.games.next_station_london import tell
-from stellwerk.games.next_station_london.cards import CARD, LAMP_STEP, card, empty_place, lamps, pile, power_sign
+from stellwerk.games.next_station_london.cards import CARD, card, empty_place, lamps, pile, power_sign
 from stellwerk.games.next_station_london.codes import NO_SWITCH, ROUNDS, SWITCH_VOID
 from stellwerk.games.next_station_london.ground import LETTER, ORIGIN, SIDE, ground, map_frame, station
 from stellwerk.games.next_station_london.lines import chosen, circled, draw, ghosts_of, letter, picks, served_by
 from stellwerk.games.next_station_london.pad import Part, key, powers, rows_of, score_pad, seats, sight_track
 from stellwerk.games.next_station_london.view import View
-from stellwerk.svg import at, bullet, el, g, label, lines, picture as drawing
+from stellwerk.svg import at, bullet, el, g, label, lines
+from stellwerk.svg import picture as drawing
 from stellwerk.words import Say
 
 __all__ = ["card", "ground", "key", "lamps", "map_svg", "picture", "pieces", "power_sign", "powers", "score_pad", "seats", "sight_track"]
@@ -141,7 +142,9 @@ def _pencil_note(view: View, say: Say, x: float, y: float) -> Part:
     words = tell.item(f"line-{view.pencil}", say)
     if count:
         words = f"{words} · " + say.many("{n} section", "{n} sections", count)
-    return bullet(x + 12, y + 14, 12, LETTER[view.pencil], view.pencil) + label(x + 32, y + 14, words, 18, "start", class_="b-second"), y + 28
+    return bullet(x + 12, y + 14, 12, LETTER[view.pencil], view.pencil) + label(
+        x + 32, y + 14, words, 18, "start", class_="b-second"
+    ), y + 28
 
 
 def _ending(view: View, say: Say, x: float, y: float) -> Part:

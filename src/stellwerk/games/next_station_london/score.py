@@ -71,7 +71,9 @@ def interchange_item(board: Board, sheet: Sheet) -> Item:
     """Stations served by 2, 3 or 4 lines."""
     worth = board.points["interchange"]
     kinds = Counter(lines_at(board, sheet).values())
-    return Item("interchanges", sum(worth[n] * kinds[n] for n in (2, 3, 4)), " + ".join(f"{kinds[n]} × {worth[n]}" for n in (2, 3, 4) if kinds[n]))
+    return Item(
+        "interchanges", sum(worth[n] * kinds[n] for n in (2, 3, 4)), " + ".join(f"{kinds[n]} × {worth[n]}" for n in (2, 3, 4) if kinds[n])
+    )
 
 
 def goal_met(board: Board, sheet: Sheet, goal: str) -> bool:

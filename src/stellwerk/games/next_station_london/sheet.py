@@ -19,14 +19,6 @@ MAP = RIGHT - LEFT
 MIDDLE = 122  # between the lines' sums and the rest
 BOX = (11, 8)
 
-# Marked for the translators: say("...") is called with these later.
-POWER_HELP = {
-    "double": "Two sections in one turn, to the same symbol",
-    "joker": "Draw to any symbol",
-    "switch": "Draw from any station of your line",
-    "circle": "One station counts twice in its district",
-}
-
 
 def sheet(board: Board, say: Say) -> str:
     """One page: title, map, pad, sightseeing track, pencil powers."""
@@ -50,18 +42,30 @@ def sheet(board: Board, say: Say) -> str:
 def _title(say: Say) -> str:
     parts = [label(LEFT, 12, "Next Station London", 6.4, "start", class_="b-strong")]
     for x, width, words in ((92, 62, say("Name")), (158, 41, say("Date"))):
-        parts += [label(x, 12.6, words, 3.2, "start", class_="b-name"), el("path", d=f"M{x + 11} 14.4H{x + width - 1}", class_="b-edge", stroke_width=0.3)]
+        parts += [
+            label(x, 12.6, words, 3.2, "start", class_="b-name"),
+            el("path", d=f"M{x + 12} 14.4H{x + width - 1}", class_="b-edge", stroke_width=0.3),
+        ]
     return g(*parts)
 
 
 # ------------------------------------------------------------ the pad
 def box(x: float, y: float, width: float = BOX[0], height: float = BOX[1], heavy: bool = False) -> str:
     """A place to write a number."""
-    return el("rect", x=float(x), y=y - height / 2, width=float(width), height=float(height), rx=1.2, class_="b-ink" if heavy else "b-edge", stroke_width=0.6 if heavy else 0.3)
+    return el(
+        "rect",
+        x=float(x),
+        y=y - height / 2,
+        width=float(width),
+        height=float(height),
+        rx=1.2,
+        class_="b-ink" if heavy else "b-edge",
+        stroke_width=0.6 if heavy else 0.3,
+    )
 
 
 def _word(x: float, y: float, words: str, size: float, width: float, anchor: str = "start", klass: str = "b-name") -> str:
-    return label(x, y, words, fit(words, size, width), anchor, class_=klass)
+    return label(x, y, words, fit(words, size, width, bold=False), anchor, class_=klass)
 
 
 def _lines(board: Board, say: Say) -> str:
@@ -72,7 +76,11 @@ def _lines(board: Board, say: Say) -> str:
     for row, pencil in enumerate(PENCILS):
         y = 8.0 + row * 10
         sample = drawn_line(f"M4 {y:g}H15.4", pencil, PATTERN[pencil], 2.6, casing=0)
-        parts += [sample, bullet(3.6, y, 3.4, LETTER[pencil], pencil, rim=0.7), _word(18, y, say(tell.PENCIL_NAMES[pencil]), 3.6, 15, klass="b-word")]
+        parts += [
+            sample,
+            bullet(3.6, y, 3.4, LETTER[pencil], pencil, rim=0.7),
+            _word(18, y, say(tell.PENCIL_NAMES[pencil]), 3.6, 15, klass="b-word"),
+        ]
         parts += [box(x, y, heavy=x == places[-1]) for x in places]
         signs = ((48.5, "×"), (69.5, f"+ {board.points['water']} ×"), (90, "="))
         parts += [label(x, y, sign, 3.6, class_="b-second") for x, sign in signs]
@@ -102,9 +110,13 @@ def _others(board: Board, say: Say) -> str:
 def _track(board: Board, say: Say) -> str:
     """The sightseeing track: cross off one stop for each line at a sight; the last crossed counts (NSL 4.2)."""
     values = board.points["sights"]
-    step, first, y = 12.1, 40.0, 5.0
+    step, first, y = 11.4, 46.5, 5.0
     last = first + step * (len(values) - 1)
-    parts = [sunburst(5, y, 3.6, 16), el("circle", cx=5, cy=y, r=1.7, class_="stop", stroke_width=0.6), _word(11, y, say("Sights"), 3.6, 25, klass="b-word")]
+    parts = [
+        sunburst(5, y, 3.6, 16),
+        el("circle", cx=5, cy=y, r=1.7, class_="stop", stroke_width=0.6),
+        _word(11, y, say("Sights"), 3.6, 30.5, klass="b-word"),
+    ]
     parts.append(el("path", d=f"M{first} {y}H{last:g}", class_="b-grid", stroke_width=0.9))
     for i, value in enumerate(values):
         x = first + step * i
@@ -117,8 +129,14 @@ def _powers(say: Say) -> str:
     """What the four powers do (NSL 5.5)."""
     parts = [el("path", d=f"M0 0H{MAP}", class_="b-rule", stroke_width=0.3)]
     cell = MAP / len(POWERS)
+    helps = {
+        "double": say("Two sections in one turn, to the same symbol"),
+        "joker": say("Draw to any symbol"),
+        "switch": say("Draw from any station of your line"),
+        "circle": say("One station counts twice in its district"),
+    }
     for i, power in enumerate(POWERS):
         x, name = i * cell, say(tell.POWER_NAMES[power])
-        help_lines, _ = lines(x + 10, 6.4, say(POWER_HELP[power]), 2.7, cell - 12, class_="b-name")
+        help_lines, _ = lines(x + 10, 6.4, helps[power], 2.7, cell - 12, class_="b-name")
         parts += [power_sign(power, x + 4.4, 5.6, 3.6), _word(x + 10, 4.4, name, 3.3, cell - 12, klass="b-word"), help_lines]
     return g(*parts)

@@ -1,6 +1,6 @@
 """Next Station London: a game in progress. Reads along the numbered rules (RULES.md); `NSL 3.6` in a comment names one.
 
-Flat arrays of fixed size, one block per seat, because this file is compiled (state.pxd says how). A line is numbered `seat * 4 + pencil`.
+What happens on paper stands in sheets.py; here are the set-up, the cards, the choices and the end. Compiled: state.pxd says how.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from stellwerk.games.next_station_london.codes import (
     CHOOSE,
     CIRCLE,
     CIRCLE_LAST,
-    DISTRICTS,
     DOUBLE,
     DRAW,
     GOALS,
@@ -26,7 +25,6 @@ from stellwerk.games.next_station_london.codes import (
     JOKER_CARD,
     NO_SWITCH,
     OVER,
-    PATH,
     PENCILS,
     PLAIN,
     POWERS,
@@ -40,9 +38,8 @@ from stellwerk.games.next_station_london.codes import (
     WITH_DOUBLE,
     WITH_JOKER,
     WITH_SWITCH,
-    WORDS,
 )
-from stellwerk.games.next_station_london.tables import Tables
+from stellwerk.games.next_station_london.sheets import Sheets
 from stellwerk.limits import DEALER
 
 if TYPE_CHECKING:
@@ -51,13 +48,12 @@ if TYPE_CHECKING:
     from stellwerk.games.next_station_london.view import View
 
 
-class State(core.State):
+class State(Sheets):
     """A position: everybody's sheet, the cards seen, and who still owes a choice."""
 
     def __init__(self, board: Board, seats: int, objectives: bool, powers: bool, chosen: bool) -> None:
         self.board = board
-        self.tables: Tables = board.tables
-        self.n_seats = seats
+        self._blank(board.tables, seats)
         self.objectives = int(objectives)
         self.powers = int(powers)
         self.chosen = int(chosen)
@@ -77,38 +73,14 @@ class State(core.State):
         self.seen = [-1] * 16
         self.ring = [-1] * 4
         self.power_of = [-1] * 4
-        # one entry a seat (sizes are literal numbers: the C compiler wants to see them; a test compares them with codes.py)
-        self.pencil = [-1] * 4
-        self.used = [0] * 4
-        self.used_before = [0] * 4
         self.again = [0] * 4
         self.again_free = [0] * 4
         self.again_symbol = [0] * 4
-        self.tips = [0] * 4
-        self.touched = [0] * 4
-        self.visited = [0] * 4
-        self.most = [0] * 4
-        self.marks = [0] * 4
-        self.hubs = [0] * 4
-        self.hub_points = [0] * 4
-        self.water = [0] * 4
-        self.districts = [0] * 4
-        self.fixed = [0] * 4
-        self.circled_before = [-1] * 4
-        # a seat's sections in words of 64, stations by number of lines, stops per district
-        self.blocked = [0] * 12
-        self.level = [0] * 16
-        self.count = [0] * 64
-        # one entry a line, and its sections
-        self.served = [0] * 16
-        self.wet = [0] * 16
         self.line_points = [0] * 16
-        self.circled = [-1] * 16
-        self.length = [0] * 16
-        self.path = [0] * 192
 
     def _copy(self) -> State:
         twin = State(self.board, self.n_seats, False, False, False)
+        self._copy_sheets(twin)
         twin.objectives, twin.powers, twin.chosen, twin.stage = self.objectives, self.powers, self.chosen, self.stage
         twin.round, twin.turn_no, twin.chooser, twin.awaiting = self.round, self.turn_no, self.chooser, self.awaiting
         twin.undergrounds, twin.pile, twin.card, twin.switch = self.undergrounds, self.pile, self.card, self.switch
@@ -116,32 +88,10 @@ class State(core.State):
         twin.seen[:] = self.seen
         twin.ring[:] = self.ring
         twin.power_of[:] = self.power_of
-        twin.pencil[:] = self.pencil
-        twin.used[:] = self.used
-        twin.used_before[:] = self.used_before
         twin.again[:] = self.again
         twin.again_free[:] = self.again_free
         twin.again_symbol[:] = self.again_symbol
-        twin.tips[:] = self.tips
-        twin.touched[:] = self.touched
-        twin.visited[:] = self.visited
-        twin.most[:] = self.most
-        twin.marks[:] = self.marks
-        twin.hubs[:] = self.hubs
-        twin.hub_points[:] = self.hub_points
-        twin.water[:] = self.water
-        twin.districts[:] = self.districts
-        twin.fixed[:] = self.fixed
-        twin.circled_before[:] = self.circled_before
-        twin.blocked[:] = self.blocked
-        twin.level[:] = self.level
-        twin.count[:] = self.count
-        twin.served[:] = self.served
-        twin.wet[:] = self.wet
         twin.line_points[:] = self.line_points
-        twin.circled[:] = self.circled
-        twin.length[:] = self.length
-        twin.path[:] = self.path
         return twin
 
     # ------------------------------------------------------------ whose turn
@@ -225,34 +175,6 @@ class State(core.State):
             return self._sections(seat, menu, n, WITH_DOUBLE, starts, symbol, ~stops)
         return self._circles(seat, menu, n)
 
-    def _sections(self, seat: int, menu: Menu, n: int, block: int, starts: int, symbol: int, ends: int) -> int:
-        """Add all free sections from one of `starts` (stations of the line) to a station of this symbol among `ends` (NSL 3.2-3.5)."""
-        line = seat * 4 + self.pencil[seat]
-        base = 1 + block * self.tables.arcs
-        station = self.tables.start[self.pencil[seat]]
-        for stop in range(self.length[line] + 1):
-            if stop > 0:
-                station = self.tables.arc_end[self.path[line * PATH + stop - 1]]
-            if starts & self.tables.bit[station]:
-                group = station * 5 + symbol
-                for i in range(self.tables.first[group], self.tables.first[group + 1]):
-                    arc = self.tables.leading[i]
-                    section = self.tables.arc_section[arc]
-                    if ends & self.tables.bit[self.tables.arc_end[arc]] and not self.blocked[seat * WORDS + (section >> 6)] & self.tables.bit[section & 63]:
-                        menu.move[n] = base + arc
-                        n += 1
-        return n
-
-    def _circles(self, seat: int, menu: Menu, n: int) -> int:
-        """Any station of the current line may be circled (NSL 5.5)."""
-        line = seat * 4 + self.pencil[seat]
-        menu.move[n] = self.tables.first_circle + self.tables.start[self.pencil[seat]]
-        n += 1
-        for i in range(self.length[line]):
-            menu.move[n] = self.tables.first_circle + self.tables.arc_end[self.path[line * PATH + i]]
-            n += 1
-        return n
-
     # ------------------------------------------------------------ moves
     def _apply(self, seat: int, n: int) -> None:
         if seat == DEALER:
@@ -324,21 +246,6 @@ class State(core.State):
         """NSL 1.2: where a seat sits in the ring of four pencils. Places count to the right, seats to the left; two seats sit opposite."""
         return (4 - seat) & 3 if self.n_seats > 2 else seat * 2
 
-    def _start_line(self, seat: int, pencil: int) -> None:
-        start = self.tables.start[pencil]
-        self.pencil[seat] = pencil
-        self.used[seat] = 0
-        self.used_before[seat] = 0
-        self.fixed[seat] = 0
-        self.circled_before[seat] = -1
-        self.tips[seat] = self.tables.bit[start]
-        self.touched[seat] = 0
-        self.visited[seat] = 0
-        self.most[seat] = 0
-        for district in range(DISTRICTS):
-            self.count[seat * DISTRICTS + district] = 0
-        self._serve(seat, start)
-
     def _reveal(self, card: int) -> None:
         self.pile &= ~(1 << card)
         self.seen[self.n_seen] = card
@@ -382,45 +289,6 @@ class State(core.State):
         self.again_symbol[seat] = symbol
         self.again_free[seat] = 1 if self.switch == SWITCH_ON and from_tip else 0
 
-    def _draw(self, seat: int, arc: int) -> None:
-        """Put a section on the sheet."""
-        line = seat * 4 + self.pencil[seat]
-        section = self.tables.arc_section[arc]
-        start = self.tables.bit[self.tables.arc_start[arc]]
-        end = self.tables.bit[self.tables.arc_end[arc]]
-        for word in range(WORDS):
-            self.blocked[seat * WORDS + word] |= self.tables.cross[section * WORDS + word]
-        self.path[line * PATH + self.length[line]] = arc
-        self.length[line] += 1
-        if self.touched[seat] & start:  # NSL 3.3: two sections meet here now
-            self.tips[seat] &= ~start
-        self.touched[seat] |= start | end
-        self.tips[seat] |= end
-        self.wet[line] += self.tables.wet[section]
-        self.water[seat] += self.tables.wet[section]
-        self._serve(seat, self.tables.arc_end[arc])
-
-    def _serve(self, seat: int, station: int) -> None:
-        """The current line stops here: keep all counts of the score pad (NSL 4, 5.1) up to date."""
-        bit = self.tables.bit[station]
-        district = self.tables.district[station]
-        self.served[seat * 4 + self.pencil[seat]] |= bit
-        self.count[seat * DISTRICTS + district] += 1
-        stops = self.count[seat * DISTRICTS + district]
-        if stops == 1:
-            self.visited[seat] += 1
-            self.districts[seat] |= 1 << district
-        if stops > self.most[seat]:
-            self.most[seat] = stops
-        self.marks[seat] += self.tables.sight[station]
-        lines = 0
-        while self.level[seat * 4 + lines] & bit:
-            lines += 1
-        self.level[seat * 4 + lines] |= bit
-        self.hub_points[seat] += self.tables.hub_step[lines]
-        if lines == 1:
-            self.hubs[seat] += 1
-
     # ------------------------------------------------------------ ends of turn, round, game
     def _done(self, seat: int) -> None:
         self.awaiting &= ~(1 << seat)
@@ -453,16 +321,6 @@ class State(core.State):
             self._fix()
             self.stage = OVER
 
-    def _line_value(self, seat: int) -> int:
-        """NSL 4.1 for the line in hand, with a circled station counted twice (5.5)."""
-        line = seat * 4 + self.pencil[seat]
-        most = self.most[seat]
-        if self.circled[line] >= 0:
-            circled = self.count[seat * DISTRICTS + self.tables.district[self.circled[line]]] + 1
-            if circled > most:
-                most = circled
-        return self.visited[seat] * most + self.wet[line] * self.tables.water_points
-
     def _points(self, seat: int) -> int:
         total = self.hub_points[seat]
         for pencil in range(4):
@@ -472,25 +330,10 @@ class State(core.State):
         marks = self.marks[seat]
         total += self.tables.track[marks if marks < 10 else 10]
         if self.objectives:
-            total += self._goals_met(seat) * self.tables.goal_points
+            total += self._goals_met(seat, self.goals) * self.tables.goal_points
         if self.n_seats == 1:
             total += (self.objectives + self.powers) * self.tables.module_points
         return total
-
-    def _goals_met(self, seat: int) -> int:
-        """NSL 5.4, in the order of moves.GOALS."""
-        met = 0
-        if self.goals & 1 and self.hubs[seat] >= self.tables.goal_hubs:
-            met += 1
-        if self.goals & 2 and self.districts[seat] == self.tables.all_districts:
-            met += 1
-        if self.goals & 4 and self.level[seat * 4] & self.tables.all_sights == self.tables.all_sights:
-            met += 1
-        if self.goals & 8 and self.level[seat * 4] & self.tables.centre == self.tables.centre:
-            met += 1
-        if self.goals & 16 and self.water[seat] >= self.tables.goal_water:
-            met += 1
-        return met
 
     # ------------------------------------------------------------ for people; not compiled to speed
     @property
@@ -545,8 +388,8 @@ class State(core.State):
 
     def scores(self) -> list[Score]:
         """The full score pads."""
-        from stellwerk.games.next_station_london.view import sheet_of
         from stellwerk.games.next_station_london.score import score
+        from stellwerk.games.next_station_london.view import sheet_of
 
         goals = self.goals if self.objectives else 0
         modules = (self.objectives + self.powers) if self.n_seats == 1 else 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from stellwerk.core import Move, Score
 from stellwerk.games.next_station_london.board import Board
+from stellwerk.games.next_station_london.codes import SWITCH_ON, SWITCH_VOID
 from stellwerk.games.next_station_london.moves import Circle, Draw, GivePower, OpenGoal, Reveal, Take
 from stellwerk.games.next_station_london.score import verdict_rank
-from stellwerk.games.next_station_london.codes import SWITCH_ON, SWITCH_VOID
 from stellwerk.games.next_station_london.view import View
 from stellwerk.words import Say
 
@@ -100,5 +100,3 @@ def item(name: str, say: Say) -> str:
 def verdict(board: Board, score: Score, say: Say) -> str:
     """NSL 5.3: what the mayor thinks."""
     return say(VERDICTS[verdict_rank(board, score.total)])
-
-

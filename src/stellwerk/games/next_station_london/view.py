@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line on a sheet: its pencil (number in PENCILS), its sections as arcs of the board in the order drawn, its circled station or -1."""
+    """One line on a sheet: its pencil (number in PENCILS), its arcs in the order drawn, its circled station or -1."""
 
     pencil: int
     arcs: tuple[int, ...]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from stellwerk.core import IllegalMove
-from stellwerk.limits import DEALER
 from stellwerk.games.next_station_london import state as rules
 from stellwerk.games.next_station_london.codes import OVER, PATH, STAGES, SWITCH_ON, SWITCH_VOID
 from stellwerk.games.next_station_london.moves import PENCILS, POWERS, Circle, Draw, Take
 from stellwerk.games.next_station_london.view import sheet_of
+from stellwerk.limits import DEALER
 
 if TYPE_CHECKING:
     from stellwerk.games.next_station_london.board import Board
@@ -20,7 +20,8 @@ LONGEST_TOKEN = 40
 class Refuse(Protocol):
     """Makes a refusal for the seat and token at hand."""
 
-    def __call__(self, rule: str, reason: str, **gaps: object) -> IllegalMove: ...
+    def __call__(self, rule: str, reason: str, **gaps: object) -> IllegalMove:
+        """The rule's number, and why, with named gaps."""
 
 
 def number_of(state: rules.State, seat: int, token: str) -> int:
@@ -81,7 +82,13 @@ def _why_no_power(state: rules.State, seat: int, power: str, no: Refuse) -> Ille
         return no("1.3", "This game is played without pencil powers")
     held = state.power_of[state.pencil[seat]]
     if POWERS[held] != power:
-        return no("5.5", "The {pencil} pencil has the power {held}, not {power}", pencil=PENCILS[state.pencil[seat]], held=POWERS[held], power=power)
+        return no(
+            "5.5",
+            "The {pencil} pencil has the power {held}, not {power}",
+            pencil=PENCILS[state.pencil[seat]],
+            held=POWERS[held],
+            power=power,
+        )
     if state.used[seat]:
         return no("5.5", "The power {power} is already used in this round", power=power)
     return None
@@ -109,7 +116,13 @@ def _why_no_section(state: rules.State, seat: int, move: Draw, no: Refuse) -> Il
     if move.power in ("joker", "switch"):
         return no("6.5", "The power {power} is not needed for this section: draw it without", power=move.power)
     symbol = board.cards[state.card].split("-")[1]
-    return no("3.4", "Station {station} is a {shown}, the card shows a {wanted}", station=move.end, shown=board.stations[end].symbol, wanted=symbol)
+    return no(
+        "3.4",
+        "Station {station} is a {shown}, the card shows a {wanted}",
+        station=move.end,
+        shown=board.stations[end].symbol,
+        wanted=symbol,
+    )
 
 
 def _why_blocked(state: rules.State, seat: int, section: int, no: Refuse) -> IllegalMove | None:

@@ -1,0 +1,77 @@
+"""What people give on the command line: the options that several commands share, and how they are read or refused."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+import stellwerk
+from stellwerk.core import Game
+from stellwerk.options import BadOption
+from stellwerk.words import Say, speaker, system_language
+
+
+class Refused(ValueError):
+    """Something given on the command line that cannot be done, in one sentence."""
+
+
+class Language(StrEnum):
+    """The languages there are words in."""
+
+    DE = "de"
+    EN = "en"
+
+
+GameName = Annotated[str | None, typer.Argument(metavar="GAME", help="Which game; may be left out while there is only one.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A recorded game.")]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated.")]
+Board = Annotated[str | None, typer.Option("--board", help="Which board, if the game has several.")]
+Lang = Annotated[Language | None, typer.Option("--lang", help="The language; as the system speaks if not said.")]
+At = Annotated[int | None, typer.Option("--at", min=0, metavar="N", help="After N moves; at the end if not said.")]
+Seat = Annotated[int | None, typer.Option("--seat", min=0, metavar="S", help="As this seat sees it; as an onlooker if not said.")]
+Output = Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="Where to; the suffix says how: .svg, .png or .pdf.")]
+
+
+def words(lang: Language | None, game: Game | None = None) -> Say:
+    """The words of the language, with those of the game on top."""
+    return speaker(lang.value if lang else system_language(), type(game).__module__.rpartition(".")[0] if game else "")
+
+
+def game_named(name: str | None) -> Game:
+    """The game of this name; the only one there is if none is named."""
+    if name is not None:
+        return stellwerk.game(name)
+    if len(stellwerk.GAMES) > 1:
+        raise Refused(f"say which game: {', '.join(stellwerk.GAMES)}")
+    return next(iter(stellwerk.GAMES.values()))
+
+
+def option_values(pairs: list[str] | None) -> dict[str, str]:
+    """`name=value` pairs; the game checks names and values."""
+    values: dict[str, str] = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadOption(f"an option reads name=value, not {pair[:40]!r}")
+        if name in values:
+            raise BadOption(f"option {name[:40]!r} is given twice")
+        values[name] = value
+    return values
+
+
+def terminal() -> Console:
+    """Where people read. Nothing is coloured or replaced that we did not mark ourselves."""
+    return Console(highlight=False, emoji=False)
+
+
+@cache
+def mention_interpreted(say: Say) -> None:
+    """One line, once a process, if the rules run slowly."""
+    if not stellwerk.is_compiled():
+        print(say("The rules run interpreted: same results, slower. Install a C compiler and reinstall to compile them."), file=sys.stderr)

@@ -1,0 +1,57 @@
+"""Score pads side by side, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.markup import escape
+from rich.table import Table
+
+import stellwerk
+from stellwerk.core import Game, Score
+from stellwerk.words import Say
+
+
+def pads(game: Game, scores: Sequence[Score], names: Sequence[str], say: Say) -> Table:
+    """A column for each seat, a row for each item; how it came about stands beside the points."""
+    table = Table()
+    table.add_column("")
+    for name in names:
+        table.add_column(escape(name), justify="right")
+    items = list(dict.fromkeys(item.name for score in scores for item in score.items))
+    for item in items:
+        table.add_row(game.item(item, say), *(_cell(score, item) for score in scores))
+    table.add_section()
+    table.add_row(f"[bold]{say('Total')}[/]", *(f"[bold]{minus(score.total)}[/]" for score in scores))
+    return table
+
+
+def _cell(score: Score, name: str) -> str:
+    for item in score.items:
+        if item.name == name:
+            return f"[dim]{escape(item.how)}[/]  {minus(item.points):>3}" if item.how else minus(item.points)
+    return ""
+
+
+def minus(points: int) -> str:
+    """The number with a real minus sign."""
+    return str(points).replace("-", "−")
+
+
+def outcome(game: Game, scores: Sequence[Score], names: Sequence[str], say: Say) -> str:
+    """The result in a sentence: who wins, or alone what the score is worth."""
+    totals = [score.total for score in scores]
+    if len(scores) == 1:
+        return " ".join(filter(None, (say.many("{n} point.", "{n} points.", totals[0]), game.verdict(scores[0], say))))
+    best = stellwerk.winners(scores)
+    if len(best) > 1:
+        return say(
+            "{names} share the win with {points}", names=f" {say('and')} ".join(names[seat] for seat in best), points=totals[best[0]]
+        )
+    others = ", ".join(minus(total) for total in sorted((total for seat, total in enumerate(totals) if seat != best[0]), reverse=True))
+    return say("{name} wins, {points} to {others}", name=names[best[0]], points=totals[best[0]], others=others)
+
+
+def seat_names(given: Sequence[str], seats: int, say: Say) -> list[str]:
+    """Names from a record where it has them, else seat numbers."""
+    return [given[seat] if seat < len(given) and given[seat] else say("Seat {n}", n=seat) for seat in range(seats)]

@@ -1,0 +1,110 @@
+"""Commands on recorded games: `replay`, `verify`, `picture`; and `sheet`, the empty board to print."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from stellwerk import DEALER, export
+from stellwerk.cli import given
+from stellwerk.cli.pads import outcome, pads, seat_names
+from stellwerk.core import Move
+from stellwerk.record import Record
+
+
+class Theme(StrEnum):
+    """The looks of a picture."""
+
+    DAY = "day"
+    NIGHT = "night"
+    PRINT = "print"
+
+
+def replay(file: given.RecordFile, at: given.At = None, seat: given.Seat = None, lang: given.Lang = None) -> None:
+    """Show a recorded game: its moves in words and the board after them. Checks every move, and the deal if the seed is known."""
+    record = _checked(file)
+    game, say = record.game, given.words(lang, record.game)
+    state = record.replay(at)
+    view = state.view(_existing(seat, record))
+    names = seat_names(record.names, record.seats, say)
+    console = given.terminal()
+    for number, (entry, move) in enumerate(zip(record.entries[:at], _moves(record), strict=False), 1):
+        who = say("Dealer") if entry.seat == DEALER else names[entry.seat]
+        console.print(f"[dim]{number:>4}[/]  {escape(who)}: {escape(game.tell(move, say))}", soft_wrap=True)
+    console.print()
+    console.print(game.console(view, say), no_wrap=True, overflow="ignore", crop=False)
+    console.print(pads(game, view.scores, names, say))
+    if state.turn():
+        console.print(escape(say("After {n} of {all} moves", n=len(record.entries[:at]), all=len(record.entries))))
+    else:
+        console.print(f"[bold]{escape(outcome(game, view.scores, names, say))}[/]")
+
+
+def verify(file: given.RecordFile, lang: given.Lang = None) -> None:
+    """Check that the deal was fair: every card follows from the seed that was promised before the first one."""
+    record = Record.load(file)
+    say = given.words(lang, record.game)
+    deals = record.verify()
+    record.replay()
+    seed = f"{record.seed[:8]}…"
+    text = say.many(
+        "fair deal: {n} deal follows from the seed {seed}", "fair deal: {n} deals follow from the seed {seed}", deals, seed=seed
+    )
+    given.terminal().print(escape(f"{file}: {text}"), soft_wrap=True)
+
+
+def picture(
+    file: given.RecordFile,
+    output: given.Output,
+    at: given.At = None,
+    seat: given.Seat = None,
+    theme: Annotated[Theme, typer.Option(help="The look.")] = Theme.DAY,
+    lang: given.Lang = None,
+) -> None:
+    """Draw the board of a recorded game."""
+    record = Record.load(file)
+    view = record.replay(at).view(_existing(seat, record))
+    _save(record.game.picture(view, given.words(lang, record.game)), output, theme)
+
+
+def sheet(game_name: given.GameName = None, *, output: given.Output, board: given.Board = None, lang: given.Lang = None) -> None:
+    """Draw an empty board to print and play on with pencils."""
+    game = given.game_named(game_name)
+    if board is not None and board not in game.boards:
+        raise given.Refused(f"no board {board[:40]!r}; there are: {', '.join(game.boards)}")
+    _save(game.sheet(given.words(lang, game), board), output, Theme.PRINT)
+
+
+def _checked(file: Path) -> Record:
+    """A record whose moves and result are right, and its deals as far as that can be told."""
+    record = Record.load(file)
+    record.replay()
+    if record.seed and record.commitment:
+        record.verify()
+    return record
+
+
+def _moves(record: Record) -> list[Move]:
+    """The moves behind the tokens."""
+    moves = []
+    state = record.start()
+    for entry in record.entries:
+        moves.append(state.moves[state.play(entry.seat, entry.token)])
+    return moves
+
+
+def _existing(seat: int | None, record: Record) -> int | None:
+    if seat is not None and seat >= record.seats:
+        raise given.Refused(f"{record.file}: no seat {seat}: this game has seats 0 to {record.seats - 1}")
+    return seat
+
+
+def _save(drawing: str, path: Path, theme: Theme) -> None:
+    try:
+        export.save(drawing, path, theme.value)
+    except ValueError as error:
+        raise given.Refused(str(error)) from None

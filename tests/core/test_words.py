@@ -1,0 +1,108 @@
+"""Everything people see has German words: every sentence said in the code is in a catalogue, and nothing in a catalogue is unused."""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+import stellwerk
+from stellwerk.words import Say, speaker, system_language
+
+PACKAGE = Path(str(stellwerk.__file__)).parent
+CATALOGS = sorted(PACKAGE.rglob("de.po"))
+GAPS_FILLED_BY_WORDS = {"violet", "blue", "rose", "green", "circle", "square", "triangle", "pentagon", "joker", "switch", "double"}
+
+
+def said(path: Path) -> Iterator[str]:
+    """The sentences of one source file: arguments of say(), say.many(), no(), options, and tables named in capitals in tell.py."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            called = ast.unparse(node.func)
+            first = {"no": 1, "Option": 2}.get(called, 0)
+            if called.split(".")[-1] == "many" and "say" in called:
+                yield from literals(node.args[0])
+            elif (called in ("no", "Option") or called.split(".")[-1] == "say") and len(node.args) > first:
+                yield from literals(node.args[first])
+    if path.stem == "tell":
+        for statement in tree.body:
+            if isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]).isupper():
+                values = statement.value.values if isinstance(statement.value, ast.Dict) else [statement.value]
+                for value in values:
+                    yield from (n.value for n in ast.walk(value) if isinstance(n, ast.Constant) and isinstance(n.value, str))
+
+
+def literals(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from literals(node.body)
+        yield from literals(node.orelse)
+
+
+def catalog(path: Path) -> dict[str, tuple[str, ...]]:
+    with path.open("rb") as file:
+        messages = read_po(file, locale="de")
+    found = {}
+    for message in messages:
+        if message.id:
+            key = message.id[0] if isinstance(message.id, (tuple, list)) else message.id
+            found[key] = (message.string or "",) if message.string is None or isinstance(message.string, str) else tuple(message.string)
+            assert not message.fuzzy, key
+    return found
+
+
+def folder_of(path: Path) -> Path:
+    """The catalogue a source file speaks from: that of its game, else the package's own."""
+    return next(folder for folder in path.parents if (folder / "de.po").exists())
+
+
+def sources() -> list[Path]:
+    return [path for path in sorted(PACKAGE.rglob("*.py")) if path.name != "words.py"]
+
+
+@pytest.mark.parametrize("path", CATALOGS, ids=lambda path: str(path.relative_to(PACKAGE).parent))
+def test_every_sentence_has_german_words_and_none_is_left_over(path: Path) -> None:
+    here = catalog(path)
+    general = catalog(PACKAGE / "de.po")
+    wanted = {text for source in sources() if folder_of(source) == path.parent for text in said(source)}
+    missing = wanted - set(here) - (set(general) if path.parent != PACKAGE else set())
+    assert sorted(missing) == []
+    assert sorted(set(here) - wanted - GAPS_FILLED_BY_WORDS) == []
+
+
+@pytest.mark.parametrize("path", CATALOGS, ids=lambda path: str(path.relative_to(PACKAGE).parent))
+def test_the_gaps_of_a_sentence_are_those_of_its_translation(path: Path) -> None:
+    def gaps(text: str) -> set[str]:
+        return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+    for english, german in catalog(path).items():
+        assert all(german)
+        for form in german:
+            assert gaps(form) - {"n"} == gaps(english) - {"n"}, english
+
+
+def test_say_fills_gaps_and_chooses_plural_forms() -> None:
+    english = Say("en")
+    assert english("Round {n}", n=2) == "Round 2"
+    assert english("no gaps {here}") == "no gaps {here}"
+    assert [english.many("{n} card", "{n} cards", n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_a_game_speaks_german() -> None:
+    say = speaker("de", "stellwerk.games.next_station_london")
+    assert say("Draw to a square") == "Zieh zum Quadrat"
+    assert say("a sentence nobody translated") == "a sentence nobody translated"
+
+
+@pytest.mark.parametrize(("value", "lang"), [("de_DE.UTF-8", "de"), ("en_GB", "en"), ("C", "en"), ("", "en"), ("fr_FR", "en")])
+def test_the_language_of_the_system(monkeypatch: pytest.MonkeyPatch, value: str, lang: str) -> None:
+    for key in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(key, raising=False)
+    monkeypatch.setenv("LANG", value)
+    assert system_language() == lang
