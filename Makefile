@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 RULES := tests/contract tests/games tests/records
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' 2>/dev/null)
 
-.PHONY: play test check format bench build clean
+.PHONY: play test check format bench pictures build clean
 .DELETE_ON_ERROR:
 
 play: build
@@ -51,6 +51,11 @@ format: $(VENV)/ready
 
 bench: build
 	$(BIN)/python bench/rules.py
+
+# the pictures of the docs
+pictures: build
+	@mkdir -p docs/pictures
+	$(BIN)/stellwerk picture tests/records/next-station-london/outside-21.record --at 52 --seat 0 --lang en -o docs/pictures/next-station-london.svg
 
 clean:
 	rm -rf $(VENV) build dist .hypothesis .pytest_cache .mypy_cache .ruff_cache

@@ -1,4 +1,4 @@
-"""Pictures as files: a standalone SVG, a PNG, a PDF on A4, and the picture a notebook shows.
+"""Pictures as files: a standalone SVG, a PNG and a PDF on A4.
 
 The converters are slow to import, so each is imported where it is used. Text shows even on machines without any font: reportlab has one.
 """
@@ -9,10 +9,8 @@ import re
 from io import BytesIO
 from pathlib import Path
 
-from stellwerk.core import View
 from stellwerk.svg import el, num
 from stellwerk.theme import FALLBACK, FONTS, stylesheet
-from stellwerk.words import speaker
 
 SUFFIXES = (".svg", ".png", ".pdf")
 
@@ -73,17 +71,6 @@ def save(picture: str, path: str | Path, theme: str = "day") -> None:
         raise ValueError(f"cannot write a picture as {path.name!r}: the name must end with {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
     text = document(picture, theme)
     path.write_bytes(png(text) if suffix == ".png" else pdf(text) if suffix == ".pdf" else text.encode())
-
-
-def notebook(view: View) -> str:
-    """A view as a notebook shows it: by day, in English."""
-    from stellwerk.games import GAMES
-
-    home = type(view).__module__.rpartition(".")[0]
-    game = next((game for game in GAMES.values() if type(game).__module__.rpartition(".")[0] == home), None)
-    if game is None:
-        raise TypeError(f"no game knows a view of {home}")
-    return document(game.picture(view, speaker("en", home)), "day")
 
 
 def _fonts() -> tuple[str, str]:

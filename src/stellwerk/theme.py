@@ -188,11 +188,6 @@ def board_css() -> str:
     return "\n".join(f"{selector} {{ {body}; }}" for selector, body in RULES) + STATES
 
 
-def colour(token: str, theme: str) -> str:
-    """One token's value, for what lies outside the picture, as the page behind it."""
-    return TOKENS[token][THEMES.index(theme)]
-
-
 def _own(colour: Colour, which: int) -> dict[str, str]:
     return {"c": colour.c[which], "on-c": colour.on[which], "rim": colour.rim[which]}
 

@@ -11,10 +11,10 @@ import stellwerk
 
 PACKAGE = Path(str(stellwerk.__file__)).parent
 LAYERS = (
-    {"version", "limits", "options", "words", "svg", "theme", "build_mode"},
+    {"version", "limits", "options", "words", "svg", "theme", "export", "build_mode"},
     {"core", "chance"},
     {"games", "playout", "dealer"},
-    {"record", "export"},
+    {"record"},
     {"bots", "analysis", "rl", "table"},
     {"store", "web", "cli", "__main__", "__init__"},
 )

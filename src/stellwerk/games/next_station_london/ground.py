@@ -80,7 +80,7 @@ def _block(corners: list[Point], centre: bool = False) -> str:
 def _river(board: Board, say: Say) -> str:
     course = [(max(LEFT, min(RIGHT, x)) * STEP, y * STEP) for x, y in board.water_course]
     end_x, end_y = course[-1]
-    name = label(end_x - 114, end_y, say("Thames"), 16, letter_spacing=1, class_="b-water-name")  # where no section crosses
+    name = label(end_x - 80, end_y, say("Thames"), 15, "end", letter_spacing=0.5, class_="b-water-name")  # where no section crosses
     return g(el("path", d=rounded(course, 18), class_="b-water", stroke_width=27), name)
 
 

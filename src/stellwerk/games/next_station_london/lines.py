@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from stellwerk.core import Move
 from stellwerk.games.next_station_london import tell
-from stellwerk.games.next_station_london.board import Board, Station
+from stellwerk.games.next_station_london.board import Board
 from stellwerk.games.next_station_london.cards import power_sign
 from stellwerk.games.next_station_london.ground import LEFT, LETTER, PATTERN, RIGHT, STEP, place, reach
 from stellwerk.games.next_station_london.moves import PENCILS, Circle, Draw, Take
@@ -59,15 +59,18 @@ def letter(board: Board, line: Line) -> str:
     """The line's letter in the middle of its longest section."""
     if not line.arcs:
         return ""
-    a, b = max((ends(board, arc) for arc in line.arcs), key=lambda pair: math.dist(*pair))
-    x, y = letter_place(board, line)
+    a, b = longest(board, line)
     pencil = PENCILS[line.pencil]
-    return bullet(x, y, 19 if math.dist(a, b) > STEP else 16, LETTER[pencil], pencil, rim=4)
+    return bullet(*middle(a, b), 19 if math.dist(a, b) > STEP else 16, LETTER[pencil], pencil, rim=4)
 
 
-def letter_place(board: Board, line: Line) -> Point:
-    """Where the letter stands."""
-    a, b = max((ends(board, arc) for arc in line.arcs), key=lambda pair: math.dist(*pair))
+def longest(board: Board, line: Line) -> tuple[Point, Point]:
+    """The ends of the longest section of a line."""
+    return max((ends(board, arc) for arc in line.arcs), key=lambda pair: math.dist(*pair))
+
+
+def middle(a: Point, b: Point) -> Point:
+    """Half way."""
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
@@ -229,7 +232,7 @@ def occupied(view: View, ghosts: Sequence[Ghost]) -> tuple[list[Dot], dict[int, 
     fixed: list[Dot] = [(*place(s), reach(s), 8) for s in board.stations]
     for line in sheet.lines:
         fixed += [(x, y, 12, 1) for arc in line.arcs for x, y in _along(*ends(board, arc))]
-        fixed += [(*letter_place(board, line), 19, 8)] if line.arcs else []
+        fixed += [(*middle(*longest(board, line)), 19, 8)] if line.arcs else []
     fixed += [(*sign_place(board, one), 17, 8) for one in ghosts if one.power]
     along: dict[int, list[Dot]] = {}
     for one in ghosts:
@@ -255,12 +258,3 @@ def tag_place(board: Board, one: Ghost, text: str, busy: Sequence[Dot]) -> Point
 def _along(a: Point, b: Point) -> list[Point]:
     count = max(2, round(math.dist(a, b) / 16))
     return [(a[0] + (b[0] - a[0]) * k / count, a[1] + (b[1] - a[1]) * k / count) for k in range(1, count)]
-
-
-def served_by(board: Board, sheet: Sheet) -> list[tuple[Station, int]]:
-    """Every station with the number of lines that stop there."""
-    counts = [0] * len(board.stations)
-    for line in sheet.lines:
-        for i in line.stops(board):
-            counts[i] += 1
-    return list(zip(board.stations, counts, strict=True))

@@ -9,8 +9,9 @@ from stellwerk.games.next_station_london import tell
 from stellwerk.games.next_station_london.cards import CARD, card, empty_place, lamps, pile, power_sign
 from stellwerk.games.next_station_london.codes import NO_SWITCH, ROUNDS, SWITCH_VOID
 from stellwerk.games.next_station_london.ground import LETTER, ORIGIN, SIDE, ground, map_frame, station
-from stellwerk.games.next_station_london.lines import chosen, circled, draw, ghosts_of, letter, picks, served_by
+from stellwerk.games.next_station_london.lines import chosen, circled, draw, ghosts_of, letter, picks
 from stellwerk.games.next_station_london.pad import Part, key, powers, rows_of, score_pad, seats, sight_track
+from stellwerk.games.next_station_london.score import lines_at
 from stellwerk.games.next_station_london.view import View
 from stellwerk.svg import at, bullet, el, g, label, lines
 from stellwerk.svg import picture as drawing
@@ -41,9 +42,10 @@ def map_svg(view: View, say: Say) -> str:
 def pieces(view: View, say: Say) -> str:
     """All that lies on the ground: lines, what may be picked, stations. An onlooker is shown the sheet of the first seat."""
     board, sheet = view.board, view.sheets[view.seat or 0]
+    served = lines_at(board, sheet)
     drawn = [chosen(board, sheet), *[draw(board, line) for line in sheet.lines], *[letter(board, line) for line in sheet.lines]]
     rings = [circled(board, line, sheet.circled_now and line is sheet.lines[-1]) for line in sheet.lines]
-    stops = [station(stop, count) for stop, count in served_by(board, sheet)]
+    stops = [station(stop, served[i]) for i, stop in enumerate(board.stations)]
     lit, values = picks(view, say)
     return g(*drawn, pointer_events="none") + lit + g(*rings, *stops, values, pointer_events="none")
 

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from stellwerk import core
 from stellwerk.core import Score
+from stellwerk.export import document
 from stellwerk.games.next_station_london import state as rules
 from stellwerk.games.next_station_london.codes import PATH, STAGES
 from stellwerk.games.next_station_london.moves import PENCILS
 from stellwerk.games.next_station_london.score import score
+from stellwerk.words import speaker
 
 if TYPE_CHECKING:
     from stellwerk.games.next_station_london.board import Board
@@ -88,9 +90,9 @@ class View(core.View):
 
     def _repr_svg_(self) -> str:
         """The sheet in a notebook."""
-        from stellwerk.export import notebook
+        from stellwerk.games.next_station_london.picture import picture  # the picture imports its view
 
-        return notebook(self)
+        return document(picture(self, speaker("en", __package__)))
 
 
 def view_of(state: rules.State, seat: int | None) -> View:
