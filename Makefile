@@ -36,9 +36,9 @@ test: build build/sanitized/ready
 	@echo "== everything, rules compiled"
 	$(BIN)/pytest -n auto
 	@echo "== the rules interpreted"
-	STELLWERK_INTERPRETED=1 $(BIN)/pytest -n auto $(RULES)
+	STELLWERK_INTERPRETED=1 STELLWERK_EXPECT=interpreted $(BIN)/pytest -n auto $(RULES)
 	@echo "== the rules compiled with sanitizers"
-	PYTHONPATH=build/sanitized STELLWERK_LAW_GAMES=100 $(BIN)/pytest -n auto $(RULES)
+	PYTHONPATH=build/sanitized STELLWERK_EXPECT=sanitized STELLWERK_LAW_GAMES=100 $(BIN)/pytest -n auto $(RULES)
 
 check: $(VENV)/ready
 	$(BIN)/ruff format --check .

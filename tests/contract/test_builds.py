@@ -38,7 +38,13 @@ def test_random_games_are_the_same_compiled_and_interpreted() -> None:
     assert len(sums) >= 28
 
 
-@pytest.mark.skipif(not stellwerk.is_compiled(), reason="an interpreted index out of range is an IndexError by itself")
+def test_the_build_under_test_is_the_one_that_was_asked_for() -> None:
+    """`make test` names it: `compiled`, `interpreted` or `sanitized`."""
+    wanted = os.environ.get("STELLWERK_EXPECT", "")
+    assert stellwerk.is_compiled() == (wanted != "interpreted") or not wanted
+    assert ("sanitized" in str(stellwerk.__file__)) == (wanted == "sanitized")
+
+
 def test_a_move_number_out_of_range_is_refused_not_memory_damage() -> None:
     state = stellwerk.game("next-station-london").new(1)
     for seat, n in ((stellwerk.DEALER, 99999), (stellwerk.DEALER, -1), (0, 0), (99, 0), (-1, 0)):
