@@ -8,9 +8,9 @@ from tests.games.next_station_london.scene import go, legal, scene
 
 from stellwerk import Record, winners
 from stellwerk.core import Item, Score
-from stellwerk.games.next_station_london.board import load
+from stellwerk.games.next_station_london.board import Board, load
 from stellwerk.games.next_station_london.moves import PENCILS
-from stellwerk.games.next_station_london.score import goal_met, score, score_line
+from stellwerk.games.next_station_london.score import goal_item, score, score_line
 from stellwerk.games.next_station_london.view import Line, Sheet
 
 LONDON = load("london")
@@ -107,28 +107,32 @@ def numbers(**wanted: object) -> list[int]:
     return [i for i, s in enumerate(LONDON.stations) if all(getattr(s, name) == value for name, value in wanted.items())]
 
 
+def reached(board: Board, sheet: Sheet, goal: str) -> bool:
+    return goal_item(board, sheet, goal).points == 10
+
+
 def test_5_4_all_thirteen_districts() -> None:
     one_each = [numbers(district=district)[0] for district in LONDON.districts]
     served = {LONDON.stations[LONDON.tables.start[0]].district}
     rest = [i for i in one_each if LONDON.stations[i].district not in served]
     assert len(rest) == 12
-    assert goal_met(LONDON, Sheet((Line(0, into(*rest)),)), "districts")
-    assert not goal_met(LONDON, Sheet((Line(0, into(*rest[1:])),)), "districts")
+    assert reached(LONDON, Sheet((Line(0, into(*rest)),)), "districts")
+    assert not reached(LONDON, Sheet((Line(0, into(*rest[1:])),)), "districts")
 
 
 def test_5_4_all_five_sights_and_the_whole_centre() -> None:
     for goal, stations in (("sights", numbers(sight=True)), ("centre", numbers(district="central"))):
-        assert goal_met(LONDON, Sheet((Line(0, into(*stations)),)), goal)
-        assert not goal_met(LONDON, Sheet((Line(0, into(*stations[1:])),)), goal)
+        assert reached(LONDON, Sheet((Line(0, into(*stations)),)), goal)
+        assert not reached(LONDON, Sheet((Line(0, into(*stations[1:])),)), goal)
 
 
 def test_5_4_eight_interchanges() -> None:
     shared = [i for i in range(len(LONDON.stations)) if not LONDON.stations[i].start][:8]
-    assert goal_met(LONDON, Sheet((Line(0, into(*shared)), Line(1, into(*shared)))), "interchanges")
-    assert not goal_met(LONDON, Sheet((Line(0, into(*shared)), Line(1, into(*shared[1:])))), "interchanges")
+    assert reached(LONDON, Sheet((Line(0, into(*shared)), Line(1, into(*shared)))), "interchanges")
+    assert not reached(LONDON, Sheet((Line(0, into(*shared)), Line(1, into(*shared[1:])))), "interchanges")
 
 
 def test_5_4_six_crossings_of_the_river_over_the_whole_network() -> None:
     wet = [n for n, (_, _, section) in enumerate(LONDON.arcs) if LONDON.sections[section].wet][:6]
-    assert goal_met(LONDON, Sheet((Line(0, tuple(wet[:3])), Line(1, tuple(wet[3:])))), "thames")
-    assert not goal_met(LONDON, Sheet((Line(0, tuple(wet[:3])), Line(1, tuple(wet[3:5])))), "thames")
+    assert reached(LONDON, Sheet((Line(0, tuple(wet[:3])), Line(1, tuple(wet[3:])))), "thames")
+    assert not reached(LONDON, Sheet((Line(0, tuple(wet[:3])), Line(1, tuple(wet[3:5])))), "thames")

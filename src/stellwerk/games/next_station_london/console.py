@@ -14,7 +14,7 @@ from textwrap import wrap
 from stellwerk.games.next_station_london.board import Board, Station, load
 from stellwerk.games.next_station_london.codes import ROUNDS, SWITCH_ON, SWITCH_VOID
 from stellwerk.games.next_station_london.moves import PENCILS, POWERS, SYMBOLS, Circle, Draw
-from stellwerk.games.next_station_london.score import goal_met, lines_at
+from stellwerk.games.next_station_london.score import lines_at
 from stellwerk.games.next_station_london.tell import CARD_NAMES, PENCIL_NAMES, POWER_NAMES, item
 from stellwerk.games.next_station_london.view import Sheet, View
 from stellwerk.words import Say
@@ -169,7 +169,7 @@ def _stations(cells: Cells, board: Board, sheet: Sheet, targets: set[str]) -> No
 # ---------------------------------------------------------------- beside the map
 def _panel(view: View, say: Say) -> list[str]:
     sheet = view.sheets[view.seat or 0]
-    blocks = (_head(view, sheet, say), _card(view, say), _pile(view, say), _pad(view, sheet, say), _others(view, say), _key(say))
+    blocks = (_head(view, sheet, say), _card(view, say), _pile(view, say), _pad(view, say), _others(view, say), _key(say))
     return [line for block in blocks if block for line in ("", *block)]
 
 
@@ -221,7 +221,7 @@ def _pile(view: View, say: Say) -> list[str]:
     return lines
 
 
-def _pad(view: View, sheet: Sheet, say: Say) -> list[str]:
+def _pad(view: View, say: Say) -> list[str]:
     score = view.scores[view.seat or 0]
     lines = []
     for entry in score.items:
@@ -230,7 +230,7 @@ def _pad(view: View, sheet: Sheet, say: Say) -> list[str]:
         if kind == "line":
             mark = _ink(rest, LETTERS[rest])
         elif kind == "goal":
-            mark = "●" if goal_met(view.board, sheet, rest) else "○"
+            mark = "●" if entry.points else "○"
         lines.append(f"{mark} {_sum_line(item(entry.name, say), entry.how, entry.points)}")
     return [*lines, f"[bold]  {_sum_line(say('Total'), '', score.total)}[/]"]
 

@@ -64,8 +64,6 @@ def _how(item: Item, say: Say) -> str:
     """How the points came about."""
     if item.name == "sights":
         return say("{n} visited", n=item.how)
-    if item.name.startswith("goal-"):
-        return item.how or (say("reached") if item.points else say("not yet"))
     return item.how
 
 

@@ -49,8 +49,7 @@ def score(board: Board, sheet: Sheet, goals: int, modules: int) -> Score:
     marks = min(TRACK_END, sight_marks(board, sheet))
     items.append(Item("sights", board.points["sights"][marks], str(marks)))
     items.append(interchange_item(board, sheet))
-    met = [GOALS[g] for g in range(len(GOALS)) if goals >> g & 1 and goal_met(board, sheet, GOALS[g])]
-    items += [Item(f"goal-{GOALS[g]}", board.points["goal"] * (GOALS[g] in met)) for g in range(len(GOALS)) if goals >> g & 1]
+    items += [goal_item(board, sheet, goal) for g, goal in enumerate(GOALS) if goals >> g & 1]
     if modules:
         items.append(Item("modules", board.points["solo_module"] * modules, f"{modules} × {-board.points['solo_module']}"))
     best = max((line.points for line in lines.values()), default=0)
@@ -76,17 +75,23 @@ def interchange_item(board: Board, sheet: Sheet) -> Item:
     )
 
 
-def goal_met(board: Board, sheet: Sheet, goal: str) -> bool:
-    """NSL 5.4: whether the network reaches a shared objective."""
+def goal_progress(board: Board, sheet: Sheet, goal: str) -> tuple[int, int]:
+    """NSL 5.4: how far the network is with a shared objective, and how far it must come."""
     served = lines_at(board, sheet)
     if goal == "interchanges":
-        return sum(n >= 2 for n in served.values()) >= board.goal_counts[goal]
+        return sum(n >= 2 for n in served.values()), board.goal_counts[goal]
     if goal == "thames":
-        return sum(board.sections[board.arcs[arc][2]].wet for line in sheet.lines for arc in line.arcs) >= board.goal_counts[goal]
+        return sum(board.sections[board.arcs[arc][2]].wet for line in sheet.lines for arc in line.arcs), board.goal_counts[goal]
     if goal == "districts":
-        return {board.stations[i].district for i in served} == set(board.districts)
+        return len({board.stations[i].district for i in served}), len(board.districts)
     wanted = {i for i, s in enumerate(board.stations) if (s.sight if goal == "sights" else s.district == board.centre)}
-    return wanted <= set(served)
+    return len(wanted & set(served)), len(wanted)
+
+
+def goal_item(board: Board, sheet: Sheet, goal: str) -> Item:
+    """Ten points, or none yet."""
+    have, need = goal_progress(board, sheet, goal)
+    return Item(f"goal-{goal}", board.points["goal"] * (have >= need), f"{have} / {need}")
 
 
 def verdict_rank(board: Board, total: int) -> int:
