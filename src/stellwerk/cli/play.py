@@ -15,8 +15,9 @@ import stellwerk
 from stellwerk import DEALER
 from stellwerk.cli import given
 from stellwerk.cli.pads import minus, outcome, pads
-from stellwerk.cli.sitting import SKIP, CannotTakeBack, Sitting, players
+from stellwerk.cli.sitting import CannotTakeBack, Sitting, players
 from stellwerk.core import IllegalMove
+from stellwerk.table.worth import SKIP, worth
 from stellwerk.words import Say
 
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
@@ -122,10 +123,10 @@ class Table:
 
     def menu(self, seat: int) -> list[str]:
         """The legal moves with their keys and what they would score."""
-        worth = self.sitting.worth(seat)
+        values = worth(self.sitting.state, self.sitting.state.view(seat))
         lines = []
         for key, n in self.keys(seat).items():
-            change = f" [dim]{'+' if worth[n] > 0 else ''}{minus(worth[n])}[/]" if worth[n] else ""
+            change = f" [dim]{'+' if values[n] > 0 else ''}{minus(values[n])}[/]" if values[n] else ""
             lines.append(f"[bold]{key:>2}[/]  {escape(self.game.tell(self.sitting.state.moves[n], self.say))}{change}")
         return lines
 

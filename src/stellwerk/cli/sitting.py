@@ -15,7 +15,6 @@ from stellwerk.record import HIDDEN, Record
 from stellwerk.words import Say
 
 HUMAN = "human"
-SKIP = "-"
 LONGEST_NAME = 30
 
 
@@ -113,16 +112,3 @@ class Sitting:
         self.told[seat] = len(shown)
         open_ones = [i for i in fresh if shown[i].seat != seat and shown[i].token != HIDDEN]
         return [(who, [self.moves[i] for i in run]) for who, run in groupby(open_ones, key=lambda i: shown[i].seat)]
-
-    def worth(self, seat: int) -> dict[int, int]:
-        """What each legal move brings the seat, as far as it can know: compared with skipping, or with its points now if it must move."""
-        view = self.state.view(seat)
-        guess = view.guess(Random(0))
-        points = {}
-        for n in view.legal:
-            after = guess.copy()
-            after.apply(seat, n)
-            points[n] = after.points(seat)
-        skips = [n for n in view.legal if str(self.state.moves[n]) == SKIP]
-        base = points[skips[0]] if skips else guess.points(seat)
-        return {n: reached - base for n, reached in points.items()}

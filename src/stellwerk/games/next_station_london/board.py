@@ -63,6 +63,10 @@ class Board:
         self.numbers = {str(move): n for n, move in enumerate(self.moves)}
         self.tables = self._tables()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travels to another process by name: a view takes its board along."""
+        return load, (self.name,)
+
     # ------------------------------------------------------------ the file
     def _read(self, source: dict[str, Any]) -> None:
         self.name: str = source["name"]

@@ -1,0 +1,374 @@
+"""A table: who sits where, the game as far as it has come, and which events may follow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass, field, replace
+from unicodedata import category
+
+import msgspec
+
+from stellwerk.core import Game, Move, State
+from stellwerk.dealer import Dealer, choose
+from stellwerk.games import game as game_named
+from stellwerk.limits import DEALER
+from stellwerk.record import Record
+from stellwerk.table.clock import Clock, Timer
+from stellwerk.table.events import AnyEvent, BotTook, CameBack, Dealt, Moved, Rematched, Said, Sat, Stood, TookBack, Wished
+
+LONGEST_CHAT = 500
+MOST_CHAT = 1000
+JOINERS = "\u200c\u200d"
+"""Invisible, but families of emoji and Persian words are made with them."""
+TAKEOVER_LEVEL = "random"
+
+
+class Refused(ValueError):
+    """Something a person may not do at this table now; the sentence says why (a msgid with named gaps)."""
+
+    def __init__(self, reason: str, **gaps: object) -> None:
+        self.reason, self.gaps = reason, gaps
+        super().__init__(reason.format(**gaps))
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What was settled when the table was opened. `seats` says who shall sit: `open` or `bot:LEVEL`."""
+
+    game: str
+    board: str
+    rules: int
+    options: dict[str, bool | int | str]
+    seats: tuple[str, ...]
+    clock: str = "none"
+    host: str = ""
+    public: bool = False
+    daily: str = ""
+    """The date, if this is somebody's attempt at the daily deal."""
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat at the table: open, a person's, or a bot's (perhaps in place of the person)."""
+
+    player: str = ""
+    name: str = ""
+    bot: str = ""
+    wishes: set[str] = field(default_factory=set)
+    """Who wishes that a bot takes over."""
+
+    @property
+    def is_open(self) -> bool:
+        """Nobody sits here yet."""
+        return not self.player and not self.bot
+
+
+class Table:
+    """The sum of its events."""
+
+    def __init__(self, name: str, settings: Settings, seed: bytes) -> None:
+        self.name, self.settings = name, settings
+        self.game: Game = game_named(settings.game)
+        self.dealer = Dealer(seed)
+        self.clock = Clock.parse(settings.clock)
+        self.record = Record.begin(self.game, len(settings.seats), dict(settings.options), settings.board)
+        self.record.rules = settings.rules
+        self.record.commitment = self.dealer.commitment
+        self.state: State = self.record.start()
+        self.chairs = [Chair(bot=kind.removeprefix("bot:") if kind.startswith("bot:") else "") for kind in settings.seats]
+        for seat, chair in enumerate(self.chairs):
+            chair.name = f"Bot {seat + 1}" if chair.bot else ""
+        self.timers = [Timer(self.clock) for _ in self.chairs]
+        self.moves: list[Move] = []
+        self.secrets: list[frozenset[int | None]] = []
+        """For each move of the record, the viewers it stays hidden from until the end."""
+        self.opened = 0
+        """How many moves had been made when last nothing was sealed."""
+        self.chat: list[Said] = []
+        self.ids: set[tuple[int | str, str]] = set()
+        """What has been done, by the sender's ids: each seat has its own, and each player for what they write."""
+        self.number = 0
+        self.rematch = ""
+        self.touched = 0
+
+    def twin(self) -> Table:
+        """An independent copy, to look ahead on."""
+        twin = copy(self)
+        twin.dealer = Dealer(self.dealer.seed, self.dealer.dealt)
+        twin.record = replace(self.record, entries=list(self.record.entries), names=list(self.record.names))
+        twin.state = self.state.copy()
+        twin.chairs = [replace(chair, wishes=set(chair.wishes)) for chair in self.chairs]
+        twin.timers = [copy(timer) for timer in self.timers]
+        twin.moves, twin.chat, twin.ids, twin.secrets = list(self.moves), list(self.chat), set(self.ids), list(self.secrets)
+        return twin
+
+    # ------------------------------------------------------------ what is the case
+    @property
+    def status(self) -> str:
+        """open until everybody sits, then running, then over."""
+        if any(chair.is_open for chair in self.chairs):
+            return "open"
+        return "running" if self.state.turn() else "over"
+
+    def owing(self) -> tuple[int, ...]:
+        """The seats of people and bots that owe a move now; none before the start."""
+        return tuple(seat for seat in self.state.turn() if seat != DEALER) if self.status == "running" else ()
+
+    def seats_of(self, player: str) -> list[int]:
+        """Where this person sits: several seats at a hot seat."""
+        return [seat for seat, chair in enumerate(self.chairs) if player and chair.player == player]
+
+    def plays(self, player: str, seat: int) -> bool:
+        """Whether this person moves for the seat now (and not a bot in their place)."""
+        return 0 <= seat < len(self.chairs) and self.chairs[seat].player == player != "" and not self.chairs[seat].bot
+
+    def shown(self, mine: Sequence[int]) -> list[tuple[int, Move | None]]:
+        """Who did what, as far as somebody at these seats (none: an onlooker) may know; a hidden move is None."""
+        viewers: set[int | None] = set(mine) or {None}
+        over = not self.state.turn()
+        told: list[tuple[int, Move | None]] = []
+        for i, entry in enumerate(self.record.entries):
+            if i >= self.opened and entry.seat not in mine and not over:
+                continue
+            told.append((entry.seat, None if not over and viewers <= self.secrets[i] else self.moves[i]))
+        return told
+
+    def moment(self, seat: int) -> str:
+        """Names the decision a seat faces: a move meant for another moment is not taken for this one."""
+        return f"{self.dealer.dealt}.{sum(entry.seat == seat for entry in self.record.entries)}"
+
+    def bots_to_move(self) -> list[int]:
+        """Seats of bots that owe a move."""
+        return [seat for seat in self.owing() if self.chairs[seat].bot]
+
+    def can_take_back(self, seat: int) -> bool:
+        """Whether the seat's last move is still its own affair."""
+        return self.status != "open" and not self.chairs[seat].bot and self._last_own(seat) is not None
+
+    def steps(self, seat: int) -> int:
+        """How many moves of this seat lie face down in the open turn."""
+        return sum(entry.seat == seat for entry in self.record.entries[self.opened :])
+
+    def late(self, now: int) -> list[int]:
+        """Seats of people whose time is over."""
+        return [seat for seat, end in self._deadlines() if end <= now]
+
+    def next_deadline(self) -> int | None:
+        """When the first of the people who think now runs out of time."""
+        return min((end for _, end in self._deadlines()), default=None)
+
+    def _deadlines(self) -> list[tuple[int, int]]:
+        people = [seat for seat in self.owing() if not self.chairs[seat].bot]
+        return [(seat, end) for seat in people if (end := self.timers[seat].runs_out()) is not None]
+
+    def _last_own(self, seat: int) -> int | None:
+        """The place of the seat's last move in the record, if nothing was shown and nobody depends on it since."""
+        entries = self.record.entries
+        for i in range(len(entries) - 1, -1, -1):
+            if entries[i].seat == seat:
+                return i if seat in self.state.sealed() or (i + 1 == len(entries) and self._is_still_choosing(seat)) else None
+            if entries[i].seat == DEALER or entries[i].seat not in self.state.sealed():
+                return None
+        return None
+
+    def _is_still_choosing(self, seat: int) -> bool:
+        """Its last move was a step of a choice that goes on."""
+        return seat in self.state.turn()
+
+    # ------------------------------------------------------------ what somebody wants: the events that follow
+    def sit(self, player: str, name: str, seat: int, now: int) -> list[AnyEvent]:
+        """Take an open seat; the last one to sit starts the game."""
+        if not 0 <= seat < len(self.chairs):
+            raise Refused("There is no such seat")
+        if not self.chairs[seat].is_open:
+            if self.chairs[seat].player == player:
+                return []
+            raise Refused("This seat is taken")
+        events: list[AnyEvent] = [Sat(seat=seat, player=player, name=name, at=now)]
+        if sum(chair.is_open for chair in self.chairs) == 1:
+            events += self._deals(self.state.copy(), now)
+        return events
+
+    def opening(self, now: int) -> list[AnyEvent]:
+        """The first deals of a table at which only bots sit from the start."""
+        return self._deals(self.state.copy(), now) if self.status == "running" and not self.record.entries else []
+
+    def stand(self, player: str, seat: int, now: int) -> list[AnyEvent]:
+        """Leave a seat before the game begins."""
+        if self.status != "open":
+            raise Refused("The game has begun: ask the others to let a bot play on")
+        if seat not in self.seats_of(player):
+            raise Refused("You do not sit there")
+        return [Stood(seat=seat, at=now)]
+
+    def move(self, player: str, seat: int, token: str, id: str, now: int, moment: str = "") -> list[AnyEvent]:
+        """A person's move. The same id twice is the same move: nothing follows. Raises IllegalMove with the rule.
+
+        A `moment` that has passed refuses the move: a second click must not choose in the next turn.
+        """
+        if self._is_done(player, seat, id):
+            return []
+        if not self.plays(player, seat):
+            raise Refused("This is not your seat")
+        if moment and moment != self.moment(seat):
+            raise Refused("The game has moved on since")
+        return self._move(seat, token, id, now)
+
+    def bot_move(self, seat: int, token: str, moment: str, now: int) -> list[AnyEvent]:
+        """A bot's move; nothing if the moment has passed or the person has come back meanwhile."""
+        if not self.chairs[seat].bot or seat not in self.owing() or moment != self.moment(seat):
+            return []
+        return self._move(seat, token, f"bot {seat} {moment}", now)
+
+    def _move(self, seat: int, token: str, id: str, now: int) -> list[AnyEvent]:
+        if self.status == "open":
+            raise Refused("The game has not begun: a seat is still open")
+        after = self.state.copy()
+        after.play(seat, token)
+        return [Moved(seat=seat, token=token, id=id, at=now), *self._deals(after, now)]
+
+    def _deals(self, state: State, now: int) -> list[AnyEvent]:
+        """What the dealer does until a seat owes a move or the game is over."""
+        events: list[AnyEvent] = []
+        dealt = self.dealer.dealt
+        while state.turn() == (DEALER,):
+            n = choose(self.dealer.seed, dealt, state)
+            events.append(Dealt(token=str(state.moves[n]), at=now))
+            state.apply(DEALER, n)
+            dealt += 1
+        return events
+
+    def take_back(self, player: str, seat: int, id: str, now: int) -> list[AnyEvent]:
+        """Take the seat's last move back, as long as nothing was shown since."""
+        if self._is_done(player, seat, id):
+            return []
+        if not self.plays(player, seat):
+            raise Refused("This is not your seat")
+        if not self.can_take_back(seat):
+            raise Refused("This stays: something has been turned up since, or there is nothing to take back")
+        return [TookBack(seat=seat, id=id, at=now)]
+
+    def _is_done(self, player: str, seat: int, id: str) -> bool:
+        """Whether this person has already done what they send (again) for this seat."""
+        return (seat, id) in self.ids and self.chairs[seat].player == player
+
+    def restart(self, player: str, seat: int, id: str, now: int) -> list[AnyEvent]:
+        """Take back all that the seat has done in this turn."""
+        if self._is_done(player, seat, id):
+            return []
+        ahead = self.twin()
+        events = ahead.take_back(player, seat, id, now)
+        ahead.fold(events)
+        while ahead.can_take_back(seat):
+            more = ahead.take_back(player, seat, f"{id} {len(events)}", now)
+            ahead.fold(more)
+            events += more
+        return events
+
+    def say(self, player: str, name: str, text: str, id: str, now: int) -> list[AnyEvent]:
+        """Write to the others. Marks that nobody sees but that turn a line around are left out."""
+        text = " ".join("".join(c for c in text if category(c) != "Cf" or c in JOINERS).split())
+        seen = "".join(c for c in text if c not in JOINERS)
+        if (player, id) in self.ids:
+            return []
+        if not seen or len(text) > LONGEST_CHAT or not seen.isprintable():
+            raise Refused("A message has 1 to {most} characters", most=LONGEST_CHAT)
+        if len(self.chat) >= MOST_CHAT:
+            raise Refused("This table has said enough: {most} messages", most=MOST_CHAT)
+        return [Said(player=player, name=name, text=text, id=id, at=now)]
+
+    def time_out(self, now: int) -> list[AnyEvent]:
+        """Bots take over the seats whose time is over."""
+        return [BotTook(seat=seat, level=TAKEOVER_LEVEL, at=now) for seat in self.late(now)]
+
+    def wish_bot(self, player: str, seat: int, now: int) -> list[AnyEvent]:
+        """A person wishes that a bot takes over another's seat; when all the others agree, it does."""
+        if self.status != "running" or not 0 <= seat < len(self.chairs) or self.chairs[seat].bot:
+            raise Refused("There is nobody to take over from")
+        mine = self.seats_of(player)
+        if not mine or seat in mine:
+            raise Refused("Only the others at the table can wish that")
+        others = {chair.player for i, chair in enumerate(self.chairs) if i != seat and chair.player and not chair.bot} - {
+            self.chairs[seat].player
+        }
+        if player in self.chairs[seat].wishes:
+            return []
+        events: list[AnyEvent] = [Wished(seat=seat, player=player, at=now)]
+        if others <= self.chairs[seat].wishes | {player}:
+            events.append(BotTook(seat=seat, level=TAKEOVER_LEVEL, at=now))
+        return events
+
+    def come_back(self, player: str, seat: int, now: int) -> list[AnyEvent]:
+        """The person plays on in place of the bot."""
+        if seat not in self.seats_of(player) or not self.chairs[seat].bot:
+            raise Refused("You do not need to come back to this seat")
+        return [CameBack(seat=seat, at=now)]
+
+    def rematch_at(self, player: str, table: str, now: int) -> list[AnyEvent]:
+        """The same people go on elsewhere; the first who wishes it opens the table."""
+        if self.status != "over":
+            raise Refused("The game is not over")
+        if not self.seats_of(player):
+            raise Refused("Only who has played here can ask for a rematch")
+        return [] if self.rematch else [Rematched(table=table, at=now)]
+
+    # ------------------------------------------------------------ fold
+    def fold(self, events: Sequence[AnyEvent]) -> None:
+        """Let these events have happened. They come from a command of this class, so they are trusted."""
+        for event in events:
+            self._fold(event)
+            self.number += 1
+            self.touched = event.at
+            owing = self.owing()
+            for seat, timer in enumerate(self.timers):
+                timer.turn(seat in owing, event.at)
+
+    def _fold(self, event: AnyEvent) -> None:
+        match event:
+            case Sat(seat=seat, player=player, name=name):
+                self.chairs[seat] = Chair(player=player, name=name)
+                self.record.names = [chair.name for chair in self.chairs] if self.status != "open" else []
+            case Stood(seat=seat):
+                self.chairs[seat] = Chair()
+            case Dealt(token=token):
+                self.dealer.dealt += 1
+                self._play(DEALER, token)
+            case Moved(seat=seat, token=token, id=id):
+                self.ids.add((seat, id))
+                self._play(seat, token)
+            case TookBack(seat=seat, id=id):
+                self.ids.add((seat, id))
+                self._undo(seat)
+            case Said(player=player, id=id):
+                self.ids.add((player, id))
+                self.chat.append(event)
+            case Wished(seat=seat, player=player):
+                self.chairs[seat].wishes.add(player)
+            case BotTook(seat=seat, level=level):
+                self.chairs[seat].bot = level
+                self.chairs[seat].wishes.clear()
+            case CameBack(seat=seat):
+                self.chairs[seat].bot = ""
+            case Rematched(table=table):
+                self.rematch = table
+
+    def _play(self, seat: int, token: str) -> None:
+        n = self.state.numbers.get(token, -1)
+        everybody = (None, *range(len(self.chairs)))
+        hidden = frozenset(viewer for viewer in everybody if self.state.hides(viewer, seat, n))
+        self.state.play(seat, token)
+        self.record.add(seat, token)
+        self.moves.append(self.state.moves[n])
+        self.secrets.append(hidden)
+        if not self.state.sealed():
+            self.opened = len(self.record.entries)
+        if not self.state.turn():
+            self.record.close(self.state, self.dealer.seed)
+
+    def _undo(self, seat: int) -> None:
+        last = self._last_own(seat)
+        if last is None:
+            raise ValueError(f"table {self.name}: seat {seat} has nothing to take back")
+        del self.record.entries[last], self.moves[last], self.secrets[last]
+        self.opened = min(self.opened, last)
+        self.state = self.record.replay()

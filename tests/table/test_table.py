@@ -1,0 +1,288 @@
+"""A table among people: sitting down, moving, taking back, clocks, bots that take over."""
+
+from __future__ import annotations
+
+import pytest
+
+from stellwerk import DEALER, IllegalMove, seed_from
+from stellwerk.table import events
+from stellwerk.table.clock import BadClock, Clock, Timer
+from stellwerk.table.events import AnyEvent, BotTook, Dealt, Moved, Said, Sat
+from stellwerk.table.table import Refused, Settings, Table
+
+
+class Evening:
+    """A table with a hand on the clock; what a command says happens at once."""
+
+    def __init__(self, *seats: str, clock: str = "none", seed: str = "evening", **options: bool | int | str) -> None:
+        settings = Settings(
+            game="next-station-london", board="london", rules=1, options=dict(options), seats=seats or ("open",), clock=clock
+        )
+        self.table = Table("t1", settings, seed_from(seed))
+        self.now = 1_000_000
+        self.story: list[AnyEvent] = []
+        self.happen(self.table.opening(self.now))
+
+    def happen(self, happened: list[AnyEvent]) -> list[AnyEvent]:
+        self.table.fold(happened)
+        self.story += happened
+        return happened
+
+    def sit(self, *names: str) -> Evening:
+        for seat, name in enumerate(names):
+            self.happen(self.table.sit(name.lower(), name, seat, self.now))
+        return self
+
+    def move(self, player: str, seat: int, token: str, id: str = "", moment: str = "") -> list[AnyEvent]:
+        return self.happen(self.table.move(player, seat, token, id or f"{player}{len(self.story)}", self.now, moment))
+
+
+def two() -> Evening:
+    return Evening("open", "open").sit("Ada", "Ben")
+
+
+def test_the_game_begins_when_the_last_one_sits_down() -> None:
+    evening = Evening("open", "open")
+    assert evening.table.status == "open"
+    evening.sit("Ada")
+    assert evening.table.owing() == ()
+    with pytest.raises(Refused, match="a seat is still open"):
+        evening.move("ada", 0, "-")
+    evening.happen(evening.table.sit("ben", "Ben", 1, 5))
+    assert evening.table.status == "running"
+    assert evening.table.owing() == (0, 1)
+    assert isinstance(evening.story[-1], Dealt)
+    assert evening.table.record.names == ["Ada", "Ben"]
+
+
+def test_a_taken_seat_is_refused_but_ones_own_is_not_an_error() -> None:
+    evening = Evening("open", "open").sit("Ada")
+    assert evening.table.sit("ada", "Ada", 0, 1) == []
+    with pytest.raises(Refused, match="taken"):
+        evening.table.sit("ben", "Ben", 0, 1)
+    with pytest.raises(Refused, match="no such seat"):
+        evening.table.sit("ben", "Ben", 7, 1)
+
+
+def test_one_may_leave_before_the_start_only() -> None:
+    evening = Evening("open", "open").sit("Ada")
+    evening.happen(evening.table.stand("ada", 0, 1))
+    assert evening.table.chairs[0].is_open
+    with pytest.raises(Refused, match="has begun"):
+        two().table.stand("ada", 0, 1)
+
+
+def test_a_hot_seat_is_one_person_on_several_seats() -> None:
+    evening = Evening("open", "open")
+    for seat in (0, 1):
+        evening.happen(evening.table.sit("ada", "Ada", seat, 1))
+    assert evening.table.seats_of("ada") == [0, 1]
+    evening.move("ada", 1, "-")
+    assert evening.table.owing() == (0,)
+
+
+def test_deals_follow_from_the_seed_and_the_same_events_make_the_same_table() -> None:
+    evening = two()
+    evening.move("ada", 0, "-")
+    evening.move("ben", 1, "-")
+    again = Table("t1", evening.table.settings, evening.table.dealer.seed)
+    again.fold([events.read(events.write(event)) for event in evening.story])
+    assert again.record.text() == evening.table.record.text()
+    assert again.number == evening.table.number
+    assert again.dealer.dealt == evening.table.dealer.dealt > 4
+
+
+def test_nobody_moves_for_another_seat() -> None:
+    evening = two()
+    for player in ("ben", "eve", ""):
+        with pytest.raises(Refused, match="not your seat"):
+            evening.move(player, 0, "-")
+    with pytest.raises(Refused, match="not your seat"):
+        evening.move("ada", 5, "-")
+
+
+def test_an_illegal_move_names_its_rule_and_changes_nothing() -> None:
+    evening = two()
+    before = evening.table.record.text()
+    with pytest.raises(IllegalMove, match="NSL"):
+        evening.move("ada", 0, "a0-j9")
+    assert evening.table.record.text() == before
+
+
+def test_the_same_id_is_the_same_move() -> None:
+    evening = Evening("open").sit("Ada")
+    first = evening.move("ada", 0, "-", id="abc")
+    assert any(isinstance(event, Moved) for event in first)
+    assert evening.move("ada", 0, "-", id="abc") == []
+
+
+def test_a_move_for_a_moment_that_has_passed_is_refused() -> None:
+    evening = Evening("open").sit("Ada")
+    moment = evening.table.moment(0)
+    evening.move("ada", 0, "-", moment=moment)
+    with pytest.raises(Refused, match="moved on"):
+        evening.move("ada", 0, "-", moment=moment)
+
+
+def test_a_sealed_choice_may_be_taken_back_until_the_last_one_is_in() -> None:
+    evening = two()
+    evening.move("ada", 0, "-")
+    assert evening.table.can_take_back(0)
+    assert not evening.table.can_take_back(1)
+    evening.happen(evening.table.take_back("ada", 0, "u1", 2))
+    assert evening.table.owing() == (0, 1)
+    assert evening.table.take_back("ada", 0, "u1", 2) == []
+    evening.move("ada", 0, "-")
+    evening.move("ben", 1, "-")
+    for seat, player in enumerate(("ada", "ben")):
+        assert not evening.table.can_take_back(seat)
+        with pytest.raises(Refused, match="This stays"):
+            evening.table.take_back(player, seat, "u2", 3)
+
+
+def test_a_turn_of_several_steps_can_be_restarted() -> None:
+    for seed in range(40):
+        evening = Evening("open", "open", seed=str(seed), powers=True).sit("Ada", "Ben")
+        doubles = [token for n in evening.table.state.legal(0) if (token := str(evening.table.state.moves[n])).endswith(":double")]
+        if doubles:
+            break
+    evening.move("ada", 0, doubles[0])
+    evening.move("ada", 0, "-")
+    assert evening.table.owing() == (1,)
+    assert len(evening.happen(evening.table.restart("ada", 0, "again-please", 2))) == 2
+    assert evening.table.owing() == (0, 1)
+    assert evening.table.state.sealed() == ()
+    assert evening.table.restart("ada", 0, "again-please", 2) == []
+
+
+def test_taking_back_leaves_the_sealed_choice_of_others_alone() -> None:
+    evening = two()
+    evening.move("ada", 0, "-")
+    state = evening.table.state.copy()
+    token = str(state.moves[state.legal(1)[-1]])
+    evening.happen(evening.table.take_back("ada", 0, "u", 2))
+    evening.move("ben", 1, token)
+    evening.move("ada", 0, "-")
+    assert [str(entry) for entry in evening.table.record.entries if entry.seat != DEALER] == [f"1 {token}", "0 -"]
+
+
+def test_chat_is_one_tidy_line() -> None:
+    evening = two()
+    (said,) = evening.happen(evening.table.say("ada", "Ada", "  good \n game ", "c1", 1))
+    assert isinstance(said, Said)
+    assert said.text == "good game"
+    assert evening.table.say("ada", "Ada", "again", "c1", 1) == []
+    for bad in ("", "   ", "x" * 501, "\x00", "bell\x07"):
+        with pytest.raises(Refused, match="1 to 500"):
+            evening.table.say("ada", "Ada", bad, "c2", 1)
+
+
+def test_a_bot_takes_over_when_the_time_is_over_and_the_person_may_come_back() -> None:
+    evening = Evening("open", "open", clock="move:60").sit("Ada", "Ben")
+    evening.move("ben", 1, "-")
+    assert evening.table.next_deadline() == evening.now + 60_000
+    assert evening.table.time_out(evening.now + 59_999) == []
+    (took,) = evening.happen(evening.table.time_out(evening.now + 60_000))
+    assert isinstance(took, BotTook)
+    assert evening.table.bots_to_move() == [0]
+    with pytest.raises(Refused, match="not your seat"):
+        evening.move("ada", 0, "-")
+    evening.happen(evening.table.come_back("ada", 0, evening.now + 61_000))
+    evening.move("ada", 0, "-")
+    with pytest.raises(Refused, match="do not need"):
+        evening.table.come_back("ada", 0, 1)
+
+
+def test_the_others_may_agree_on_a_bot() -> None:
+    evening = Evening("open", "open", "open").sit("Ada", "Ben", "Chiara")
+    assert len(evening.happen(evening.table.wish_bot("ben", 0, 1))) == 1
+    assert evening.table.wish_bot("ben", 0, 1) == []
+    assert not evening.table.chairs[0].bot
+    assert isinstance(evening.happen(evening.table.wish_bot("chiara", 0, 1))[-1], BotTook)
+    with pytest.raises(Refused, match="nobody to take over"):
+        evening.table.wish_bot("ben", 0, 1)
+    with pytest.raises(Refused, match="Only the others"):
+        evening.table.wish_bot("ben", 1, 1)
+    with pytest.raises(Refused, match="Only the others"):
+        evening.table.wish_bot("eve", 1, 1)
+
+
+def test_a_bot_moves_once_for_each_moment() -> None:
+    evening = Evening("open", "bot:random").sit("Ada")
+    moment = evening.table.moment(1)
+    evening.happen(evening.table.bot_move(1, "-", moment, 1))
+    assert evening.table.owing() == (0,)
+    assert evening.table.bot_move(1, "-", moment, 1) == []
+    evening.move("ada", 0, "-")
+    assert evening.table.bot_move(1, "-", moment, 1) == []
+    assert evening.table.bot_move(0, "-", evening.table.moment(0), 1) == []
+
+
+def test_a_whole_game_ends_with_result_and_seed() -> None:
+    evening = two()
+    while evening.table.status == "running":
+        seat = evening.table.owing()[0]
+        legal = evening.table.state.legal(seat)
+        evening.move(("ada", "ben")[seat], seat, str(evening.table.state.moves[legal[-1]]))
+    record = evening.table.record
+    assert len(record.result) == 2
+    assert record.verify() == evening.table.dealer.dealt
+    with pytest.raises(IllegalMove, match="over"):
+        evening.move("ada", 0, "-")
+    assert evening.happen(evening.table.rematch_at("ada", "t2", 9))
+    assert evening.table.rematch == "t2"
+    assert evening.table.rematch_at("ben", "t3", 9) == []
+    with pytest.raises(Refused, match="Only who has played"):
+        evening.table.rematch_at("eve", "t3", 9)
+
+
+def test_a_rematch_waits_for_the_end() -> None:
+    with pytest.raises(Refused, match="not over"):
+        two().table.rematch_at("ada", "t2", 1)
+
+
+def test_a_twin_is_independent() -> None:
+    evening = two()
+    twin = evening.table.twin()
+    twin.fold(twin.move("ada", 0, "-", "x", 5))
+    twin.fold(twin.say("ada", "Ada", "hello", "y", 5))
+    assert evening.table.owing() == (0, 1)
+    assert (evening.table.chat, evening.table.ids) == ([], set())
+    assert evening.table.number == twin.number - 2
+
+
+@pytest.mark.parametrize(
+    ("text", "limit", "whole"),
+    [("none", 0, False), ("move:60", 60_000, False), ("game:900", 900_000, True), ("days:2", 172_800_000, False)],
+)
+def test_clocks_read(text: str, limit: int, whole: bool) -> None:
+    assert Clock.parse(text) == Clock(limit, whole)
+
+
+@pytest.mark.parametrize("text", ["", "move", "move:0", "move:-1", "days:31", "hours:1", "game:9999999", "move:²"])
+def test_other_clocks_are_refused(text: str) -> None:
+    with pytest.raises(BadClock, match="no clock"):
+        Clock.parse(text)
+
+
+def test_a_clock_for_the_whole_game_adds_up() -> None:
+    timer = Timer(Clock(10_000, whole_game=True))
+    timer.turn(True, 0)
+    timer.turn(False, 4_000)
+    assert timer.left(99_000) == 6_000
+    timer.turn(True, 100_000)
+    assert timer.runs_out() == 106_000
+    assert timer.left(200_000) == 0
+    per_move = Timer(Clock(10_000))
+    per_move.turn(True, 0)
+    per_move.turn(False, 4_000)
+    per_move.turn(True, 5_000)
+    assert per_move.runs_out() == 15_000
+
+
+def test_events_read_back_and_strange_ones_do_not() -> None:
+    event = Sat(seat=1, player="p", name="Zoë 🚇", at=3)
+    assert events.read(events.write(event)) == event
+    for text in ('{"kind":"exploded"}', "{}", "[]", '{"kind":"moved","seat":"x"}'):
+        with pytest.raises(ValueError, match=r".+"):
+            events.read(text)
