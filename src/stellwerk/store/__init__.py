@@ -1,0 +1,11 @@
+"""What outlives the server: tables with their numbered entries, players, the daily deal. SQLite by default, PostgreSQL by URL.
+
+Nothing here knows a game: settings, entries and summaries are JSON that the caller writes and reads.
+"""
+
+from stellwerk.store.engine import BadUrl
+from stellwerk.store.notify import Bus, LocalBus, PostgresBus
+from stellwerk.store.schema import BadText
+from stellwerk.store.store import Conflict, DailyRow, NoTable, PlayerRow, Store, TableRow
+
+__all__ = ["BadText", "BadUrl", "Bus", "Conflict", "DailyRow", "LocalBus", "NoTable", "PlayerRow", "PostgresBus", "Store", "TableRow"]

@@ -1,0 +1,266 @@
+"""Class Store: everything the server remembers, by plain calls that any thread and any worker may make at any time.
+
+A table is event-sourced: a worker loads its entries, decides, and appends under the next number. If another worker was faster,
+`Conflict` says so and nothing has been written. Texts with a NUL character and overlong ids are refused with `BadText`, a ValueError.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Executable, Table, case, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from stellwerk.store import schema
+from stellwerk.store.engine import WRITES, open_engine
+from stellwerk.store.migrate import upgrade
+
+STATUSES = ("open", "running", "over")
+
+
+class Conflict(Exception):
+    """Another worker has written this number first: load and try again."""
+
+
+class NoTable(LookupError):
+    """There is no table with this id."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table with what the lists show of it; its story is in its entries."""
+
+    id: str
+    game: str
+    settings: str
+    """JSON."""
+    seed: bytes
+    created: int
+    """Milliseconds since 1970, like all times here."""
+    public: bool
+    status: str
+    """open, running or over."""
+    touched: int
+    """The time of the last entry."""
+    summary: str
+    """JSON for the lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A guest."""
+
+    id: str
+    name: str
+    lang: str
+    created: int
+
+
+@dataclass(frozen=True, slots=True)
+class DailyRow:
+    """A place on the board of a daily deal."""
+
+    player: str
+    name: str
+    """Empty if the player has never told one."""
+    total: int
+    table: str
+
+
+class Store:
+    """One database. Raises BadUrl if it cannot be opened; `migrate` comes before everything else."""
+
+    def __init__(self, url: str, *, pool: int = 5) -> None:
+        self._engine = open_engine(url, pool)
+        is_sqlite = self._engine.dialect.name == "sqlite"
+        # SQLite has one writer at a time and others ask again after a nap; threads that queue up here do not oversleep
+        self._pen: AbstractContextManager[object] = threading.Lock() if is_sqlite else nullcontext()
+        # both databases know ON CONFLICT, SQLAlchemy has a function for each
+        self._upsert = sqlite.insert if is_sqlite else postgresql.insert
+
+    def migrate(self) -> None:
+        """Bring the database to the schema of this version; several workers may do so at once."""
+        upgrade(self._engine)
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self._engine.dispose()
+
+    # players
+
+    def save_player(self, player: str, name: str, lang: str = "", now: int = 0) -> None:
+        """A new guest, or a new name for one. An empty `lang` leaves the one known; `created` stays. `now` 0 is this moment."""
+        row = self._upsert(schema.players).values(id=player, name=name, lang=lang, created=now or clock())
+        lang_known = case((row.excluded.lang == "", schema.players.c.lang), else_=row.excluded.lang)
+        with self._write() as connection:
+            connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"name": row.excluded.name, "lang": lang_known}))
+
+    def player(self, player: str) -> PlayerRow | None:
+        """The guest with this id."""
+        rows = self._read(select(schema.players).where(schema.players.c.id == player))
+        return PlayerRow(*rows[0]) if rows else None
+
+    # tables
+
+    def create_table(self, row: TableRow) -> None:
+        """Open a table without entries. Raises Conflict if there is one with this id."""
+        check_status(row.status)
+        if not self._insert_new(schema.tables, asdict(row)):
+            raise Conflict(f"there is a table {row.id} already")
+
+    def table(self, id: str) -> TableRow | None:
+        """The table with this id."""
+        rows = self._read(select(schema.tables).where(schema.tables.c.id == id))
+        return TableRow(*rows[0]) if rows else None
+
+    def append(
+        self, id: str, after: int, entries: Sequence[str], *, status: str, summary: str, now: int, players: Mapping[str, bool] | None = None
+    ) -> int:
+        """Write entries number after+1, after+2, ... in one transaction together with status, summary, touched and, per player id,
+        whether it is their turn; players not named stay as they were. Returns the last number.
+
+        Raises Conflict if `after` is not the last number, NoTable if there is no such table; nothing is then written.
+        """
+        check_status(status)
+        with self._write() as connection:
+            # first, as it locks the row: from here to the commit nobody else appends to this table
+            touch = update(schema.tables).where(schema.tables.c.id == id).values(status=status, summary=summary, touched=now)
+            if connection.execute(touch).rowcount == 0:
+                raise NoTable(f"there is no table {id}")
+            last = connection.execute(last_number_of(id)).scalar_one()
+            if last != after:
+                raise Conflict(f"table {id}: the last number is {last}, not {after}")
+            if entries:
+                numbered = enumerate(entries, after + 1)
+                connection.execute(insert(schema.entries), [{"table_id": id, "number": n, "entry": entry} for n, entry in numbered])
+            if players:
+                row = self._upsert(schema.seated)
+                row = row.on_conflict_do_update(index_elements=["table_id", "player_id"], set_={"your_turn": row.excluded.your_turn})
+                connection.execute(row, [{"table_id": id, "player_id": player, "your_turn": turn} for player, turn in players.items()])
+        return after + len(entries)
+
+    def entries(self, id: str, after: int = 0) -> list[str]:
+        """The entries with numbers above `after`, in order."""
+        entries = schema.entries.c
+        return [
+            entry
+            for (entry,) in self._read(select(entries.entry).where(entries.table_id == id, entries.number > after).order_by(entries.number))
+        ]
+
+    def last_number(self, id: str) -> int:
+        """The number of the last entry; 0 before the first."""
+        return int(self._read(last_number_of(id))[0][0])
+
+    def my_tables(self, player: str, limit: int = 50) -> list[tuple[TableRow, bool]]:
+        """The tables of a player, each with whether it is their turn: those first, then the last touched, and at the end what is over."""
+        tables, seated = schema.tables.c, schema.seated.c
+        rows = self._read(
+            select(schema.tables, seated.your_turn)
+            .join(schema.seated, seated.table_id == tables.id)
+            .where(seated.player_id == player)
+            .order_by(tables.status == "over", seated.your_turn.desc(), tables.touched.desc(), tables.id)
+            .limit(limit)
+        )
+        return [(TableRow(*row), your_turn) for *row, your_turn in rows]
+
+    def open_tables(self, limit: int = 50) -> list[TableRow]:
+        """Public tables that wait for players, the newest first."""
+        tables = schema.tables.c
+        waiting = select(schema.tables).where(tables.status == "open", tables.public)
+        return [TableRow(*row) for row in self._read(waiting.order_by(tables.created.desc(), tables.id).limit(limit))]
+
+    def running_tables(self) -> list[str]:
+        """The tables to wake up after a restart, for their clocks and bots; the last touched first."""
+        tables = schema.tables.c
+        return [id for (id,) in self._read(select(tables.id).where(tables.status == "running").order_by(tables.touched.desc(), tables.id))]
+
+    # the daily deal
+
+    def set_daily(self, game: str, date: str, table: str, player: str) -> bool:
+        """Claim the player's one attempt at the deal of the day for this table; False, and nothing is changed, if there has been one."""
+        return self._insert_new(schema.daily, {"game": game, "date": date, "player_id": player, "table_id": table})
+
+    def daily_table(self, game: str, date: str, player: str) -> str | None:
+        """The table of the player's attempt."""
+        daily = schema.daily.c
+        rows = self._read(select(daily.table_id).where(daily.game == game, daily.date == date, daily.player_id == player))
+        return str(rows[0][0]) if rows else None
+
+    def finish_daily(self, table: str, total: int, now: int = 0) -> None:
+        """The result of an attempt. The first one told counts, so any worker may tell it again. `now` 0 is this moment."""
+        daily = schema.daily.c
+        with self._write() as connection:
+            unfinished = update(schema.daily).where(daily.table_id == table, daily.total.is_(None))
+            connection.execute(unfinished.values(total=total, finished=now or clock()))
+
+    def daily_board(self, game: str, date: str, limit: int = 100) -> list[DailyRow]:
+        """The finished attempts, the highest total first, among equals the one that was finished earlier."""
+        daily, players = schema.daily.c, schema.players.c
+        rows = self._read(
+            select(daily.player_id, func.coalesce(players.name, ""), daily.total, daily.table_id)
+            .join_from(schema.daily, schema.players, players.id == daily.player_id, isouter=True)
+            .where(daily.game == game, daily.date == date, daily.total.is_not(None))
+            .order_by(daily.total.desc(), daily.finished, daily.table_id)
+            .limit(limit)
+        )
+        return [DailyRow(*row) for row in rows]
+
+    # the server itself
+
+    def secret(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """The secret of this name. If it does not exist it is made; if several workers do so at once, all get the one that was first."""
+        known = select(schema.secrets.c.value).where(schema.secrets.c.name == name)
+        if rows := self._read(known):
+            return bytes(rows[0][0])
+        with self._write() as connection:
+            connection.execute(self._upsert(schema.secrets).values(name=name, value=make()).on_conflict_do_nothing())
+            return bytes(connection.execute(known).scalar_one())
+
+    # programs with tokens
+
+    def save_token(self, digest: str, player: str, now: int) -> None:
+        """Let the program that knows the token with this digest play as this player."""
+        row = self._upsert(schema.tokens).values(digest=digest, player_id=player, created=now)
+        with self._write() as connection:
+            connection.execute(row.on_conflict_do_update(index_elements=["digest"], set_={"player_id": player, "created": now}))
+
+    def token_player(self, digest: str) -> str | None:
+        """The player a token stands for."""
+        rows = self._read(select(schema.tokens.c.player_id).where(schema.tokens.c.digest == digest))
+        return str(rows[0][0]) if rows else None
+
+    def _read(self, question: Executable) -> Sequence[Any]:
+        with self._engine.connect() as connection:
+            return connection.execute(question).all()
+
+    @contextmanager
+    def _write(self) -> Iterator[Connection]:
+        with self._pen, self._engine.execution_options(**WRITES).begin() as connection:
+            yield connection
+
+    def _insert_new(self, table: Table, row: Mapping[str, Any]) -> bool:
+        new = self._upsert(table).values(row).on_conflict_do_nothing()
+        with self._write() as connection:
+            # unless asked, SQLAlchemy does not know afterwards how many rows were inserted
+            return connection.execute(new, execution_options={"preserve_rowcount": True}).rowcount == 1
+
+
+def last_number_of(id: str) -> Executable:
+    """The question for the number of the last entry."""
+    return select(func.coalesce(func.max(schema.entries.c.number), 0)).where(schema.entries.c.table_id == id)
+
+
+def check_status(status: str) -> None:
+    """Raise ValueError for a word the lists would not understand."""
+    if status not in STATUSES:
+        raise ValueError(f"a table is {', '.join(STATUSES)}, not {status!r}")
+
+
+def clock() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
