@@ -1,4 +1,4 @@
-"""The contract every game keeps: Game, State, View, Move, Score, and the dealer's seat.
+"""The contract every game keeps: Game, State, View, Move, Score, Parts, and the dealer's seat.
 
 Nothing here knows cards, boards or phases. The hooks of `State` (leading underscore) are C functions when the package is compiled; search
 and playouts call them directly. The methods without underscore are the same things for people who write Python.
@@ -145,6 +145,11 @@ class View(ABC):
     legal: tuple[int, ...]
     scores: tuple[Score, ...]
 
+    @property
+    def shade(self) -> str:
+        """The line colour that marks this part of the game on a time line, if it has one."""
+        return ""
+
     @abstractmethod
     def guess(self, rng: Random) -> State:
         """A full position that this seat could not tell from the truth."""
@@ -191,6 +196,18 @@ class IllegalMove(ValueError):
         super().__init__(f"seat {seat}, {token!r}: {reason.format(**gaps)} ({rule})")
 
 
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a game gives to the page of a table. All is markup that draws with theme classes, without a `style` attribute."""
+
+    board: str
+    """One SVG element of class `board`; what has `data-pick` can be touched and begins the token of a legal move."""
+    now: str
+    """What is in effect this turn: cards turned up, how far the round is."""
+    panels: tuple[tuple[str, str], ...] = ()
+    """More to lay beside the board, each a title and its markup; the same titles in the same order throughout a game."""
+
+
 class Game(ABC):
     """A boxed game: its name, its options, its boards, and how to begin."""
 
@@ -198,6 +215,12 @@ class Game(ABC):
     """As on the command line and in records: `next-station-london`."""
     title: ClassVar[str]
     """As on the box."""
+    about: ClassVar[str]
+    """What one does in this game, in one English sentence that the page says in its reader's language."""
+    minutes: ClassVar[int]
+    """How long people sit at it."""
+    layout: ClassVar[str]
+    """The shape of the board on a page: `square`, or `wide` with a tray below."""
     rules: ClassVar[int]
     """The revision of the rules; goes up when an old record would replay differently."""
     seats: ClassVar[range]
@@ -218,6 +241,14 @@ class Game(ABC):
         """The board with what lies on it as one SVG element that draws with theme classes."""
 
     @abstractmethod
+    def parts(self, view: View, say: Say) -> Parts:
+        """The same position in pieces, for a page that puts them in its own places. Drawn for every viewer after every move: fast."""
+
+    @abstractmethod
+    def vignette(self) -> str:
+        """A corner of the board in the middle of a game, for the home page: an SVG element of class `vignette`, nothing in it to pick."""
+
+    @abstractmethod
     def sheet(self, say: Say, board: str | None = None) -> str:
         """The empty board to print, as an SVG element in the proportions of A4."""
 
@@ -236,6 +267,14 @@ class Game(ABC):
     @abstractmethod
     def item(self, name: str, say: Say) -> str:
         """The name of a line of the score pad in words."""
+
+    @abstractmethod
+    def sign(self, item: str, say: Say) -> str:
+        """A line of the score pad as a small SVG element, 24 by 24: before its name or, where there is little room, instead of it."""
+
+    @abstractmethod
+    def help(self, say: Say) -> str:
+        """The rules for somebody at the table, in our own words as Markdown, with the numbers that refusals quote."""
 
     @abstractmethod
     def verdict(self, score: Score, say: Say) -> str:

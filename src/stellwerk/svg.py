@@ -47,7 +47,8 @@ def at(x: float, y: float, *inner: str, scale: float = 1, **attrs: object) -> st
 
 def picture(box: tuple[float, float, float, float], name: str, *inner: str, **attrs: object) -> str:
     """A whole drawing: the one <svg> element, with what it shows in words."""
-    return el("svg", *inner, viewBox=" ".join(num(float(v)) for v in box), role="img", aria_label=name, **attrs)
+    role = "group" if any("data-pick=" in part for part in inner) else "img"  # a picture has no buttons in it
+    return el("svg", *inner, viewBox=" ".join(num(float(v)) for v in box), role=role, aria_label=name, **attrs)
 
 
 def title(words: str) -> str:

@@ -119,6 +119,9 @@ RULES = (
     (".start", "fill: var(--c); stroke: var(--c)"),
     ("svg .on", "fill: var(--on-c); font-weight: 700"),
     (".sight", "fill: none; stroke: var(--ink)"),
+    # words on things that look alike by day and night
+    ("svg .on-night", "fill: #F3F1EA"),
+    ("svg .on-day", "fill: #14191E"),
     # lines
     (".casing", "fill: none; stroke: var(--sheet); stroke-linecap: round; stroke-linejoin: round"),
     (".rim", "fill: none; stroke: var(--rim); stroke-linecap: round; stroke-linejoin: round"),
@@ -142,7 +145,7 @@ RULES = (
     (".hit", "fill: none; stroke: none"),
 )
 
-# What only a page can do: breathe, and show under pointer or keyboard focus what a move would draw.
+# What only a page can do: breathe, show under pointer or keyboard focus what a move would draw, and keep it in sight once it is chosen.
 STATES = """
 .pick { cursor: pointer; outline: none; }
 .pick .hit { pointer-events: all; }
@@ -150,6 +153,12 @@ STATES = """
 .pick:is(:hover, :focus-visible) :is(.lit, .lit-stop) { animation: none; }
 .pick:focus-visible .lit { stroke: var(--ink); }
 .pick:is(:hover, :focus-visible) .preview { display: inline; }
+.preview { pointer-events: none; }
+.pick.chosen { fill: initial; stroke: none; stroke-linecap: initial; stroke-linejoin: initial; }
+.pick.chosen :is(.lit, .lit-stop) { animation: none; }
+.pick.chosen .lit { stroke: var(--ink); stroke-dasharray: 12 8; stroke-linecap: butt; }
+.pick.chosen path.lit { stroke-width: 35px; }
+.pick.chosen .preview { display: inline; }
 @keyframes breathe { 50% { opacity: .45; } }
 @media (prefers-reduced-motion: reduce) { .lit, .lit-stop { animation: none; } }
 """

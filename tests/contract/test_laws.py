@@ -250,16 +250,19 @@ def test_the_picture_is_well_formed_and_leads_to_legal_moves(setting: Setting, s
         view = walk.state.view(viewer)
         legal = [str(walk.state.moves[n]) for n in view.legal]
         for lang in ("en", "de"):
-            root = ET.fromstring(setting.game.picture(view, speaker(lang, package)))
-            picks = [element for element in root.iter() if "data-pick" in element.attrib]
-            for element in picks:
-                assert any(token.startswith(element.attrib["data-pick"]) for token in legal)
-                assert element.attrib.get("tabindex") == "0"
-                assert any(child.tag.endswith("title") and child.text for child in element)
-            ids = Counter(element.attrib["id"] for element in root.iter() if "id" in element.attrib)
-            assert all(count == 1 for count in ids.values())
-            if viewer is None:
-                assert picks == []
+            say = speaker(lang, package)
+            for drawn in (setting.game.picture(view, say), setting.game.parts(view, say).board):
+                root = ET.fromstring(drawn)
+                assert not any("style" in element.attrib for element in root.iter()), "a strict page allows none"
+                picks = [element for element in root.iter() if "data-pick" in element.attrib]
+                for element in picks:
+                    assert any(token.startswith(element.attrib["data-pick"]) for token in legal)
+                    assert element.attrib.get("tabindex") == "0"
+                    assert any(child.tag.endswith("title") and child.text for child in element)
+                ids = Counter(element.attrib["id"] for element in root.iter() if "id" in element.attrib)
+                assert all(count == 1 for count in ids.values())
+                if viewer is None:
+                    assert picks == []
 
 
 def test_every_game_overrides_every_hook() -> None:

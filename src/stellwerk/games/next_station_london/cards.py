@@ -28,7 +28,7 @@ def card(name: str, say: Say, small: bool = False, void: bool = False) -> str:
         word = say("Underground") if below else say("Street")
         frame = "M14 130V74a46 46 0 0 1 92 0V130" if below else "M14 130H106"
         kerb = el("path", d=frame, fill="none", stroke=ARCH if below else KERB, stroke_width=4, stroke_linecap="round")
-        name_below = label(60, 147, word, fit(word, 17, 104), style=f"fill:{fore}")
+        name_below = label(60, 147, word, fit(word, 17, 104), class_="on-night" if below else "on-day")
         body = edge + kerb + _sign(sign, fore, back) + name_below
     strike = el("path", d="M14 154L106 14", class_="b-ink", stroke_width=7) if void else ""
     return g(title(say(CARD_NAMES[name])), g(body, class_="barred" if void else None), strike)

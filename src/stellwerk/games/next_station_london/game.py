@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from stellwerk.core import Game, Move, Score
+from stellwerk.core import Game, Move, Parts, Score
 from stellwerk.core import View as AnyView
-from stellwerk.games.next_station_london import console, picture, sheet, tell
+from stellwerk.games.next_station_london import console, parts, picture, sheet, tell
 from stellwerk.games.next_station_london.board import load
 from stellwerk.games.next_station_london.state import State
 from stellwerk.games.next_station_london.view import View
@@ -20,6 +20,9 @@ class NextStationLondon(Game):
 
     name = "next-station-london"
     title = "Next Station London"
+    about = "Everybody draws at once on a sheet of their own: four lines in four colours across London."
+    minutes = 30
+    layout = "square"
     rules = 1
     seats = range(1, 5)
     boards = ("london",)
@@ -49,6 +52,14 @@ class NextStationLondon(Game):
         """The sheet of the viewer with card, cards seen and score pad."""
         return picture.picture(_own(view), say)
 
+    def parts(self, view: AnyView, say: Say) -> Parts:
+        """Map, card and panels for the page of a table."""
+        return parts.parts(_own(view), say)
+
+    def vignette(self) -> str:
+        """The middle of London with four lines."""
+        return parts.vignette(self.boards[0])
+
     def sheet(self, say: Say, board: str | None = None) -> str:
         """An empty sheet to print."""
         return sheet.sheet(load(board or self.boards[0]), say)
@@ -68,6 +79,14 @@ class NextStationLondon(Game):
     def item(self, name: str, say: Say) -> str:
         """A line of the score pad."""
         return tell.item(name, say)
+
+    def sign(self, item: str, say: Say) -> str:
+        """The sign of a line of the score pad."""
+        return parts.sign(item, say)
+
+    def help(self, say: Say) -> str:
+        """The rules for people at the table."""
+        return parts.help_text(say.lang)
 
     def verdict(self, score: Score, say: Say) -> str:
         """The mayor's opinion of a solo game."""

@@ -1,17 +1,20 @@
 """What people draw on the map of Next Station London: lines, circled stations, and the sections that may be drawn next, lit.
 
 A lit section (ghost) says what the line would score with it. One ghost serves all moves on its section: plain or with a power.
+What looks the same again and again (a line until its next section, a lit section of a colour) is drawn once and remembered.
 """
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from stellwerk.core import Move
 from stellwerk.games.next_station_london import tell
-from stellwerk.games.next_station_london.board import Board
+from stellwerk.games.next_station_london.board import Board, Station
 from stellwerk.games.next_station_london.cards import power_sign
 from stellwerk.games.next_station_london.ground import LEFT, LETTER, PATTERN, RIGHT, STEP, place, reach
 from stellwerk.games.next_station_london.moves import PENCILS, Circle, Draw, Take
@@ -23,6 +26,10 @@ from stellwerk.words import Say
 WIDTH = 17
 TAGGED = 6  # with more ghosts than this, values would hide the map: they stand in the titles only
 TAG = 25  # font size
+# Targets: how wide along a section, and how far around the station it leads to. Less where there are more than a few sections,
+# or where several lead to one station: each must keep a place of its own.
+FEW, ALONG, ALONG_CROWDED = 4, 64, 44
+FAR, FAR_SHARED = 52, 32
 
 Dot = tuple[float, float, float, float]
 
@@ -46,6 +53,7 @@ def runs(board: Board, line: Line) -> list[list[int]]:
     return [trunk, *[stroke for stroke in strokes if stroke not in both[:2]]]
 
 
+@lru_cache(maxsize=1024)
 def draw(board: Board, line: Line) -> str:
     """A line in its colour and pattern."""
     if not line.arcs:
@@ -55,6 +63,7 @@ def draw(board: Board, line: Line) -> str:
     return drawn_line(d, pencil, PATTERN[pencil], WIDTH)
 
 
+@lru_cache(maxsize=1024)
 def letter(board: Board, line: Line) -> str:
     """The line's letter in the middle of its longest section."""
     if not line.arcs:
@@ -136,9 +145,9 @@ def picks(view: View, say: Say) -> tuple[str, str]:
     board, ghosts = view.board, ghosts_of(view)
     fixed, along = occupied(view, ghosts)
     few = len(ghosts) <= TAGGED
-    haloed = {board.arcs[one.arc][1] for one in ghosts if not one.power}
+    haloed = _haloed(board, ghosts)
     lit, values = [], []
-    for one in sorted(ghosts, key=lambda one: one.power == ""):
+    for one in in_layers(ghosts):
         words = str(one.points) if few else one.how
         spot = tag_place(board, one, words, fixed + [dot for arc, dots in along.items() if arc != one.arc for dot in dots])
         value = tag(*spot, words, TAG)
@@ -146,66 +155,111 @@ def picks(view: View, say: Say) -> tuple[str, str]:
             fixed.append((*spot, TAG * 0.8, 20))
             values.append(value)
         lit.append(_ghost(view, one, say, "" if few else value, board.arcs[one.arc][1] not in haloed))
-    marks = [_mark(view, board.moves[n], say) for n in view.legal]
-    return g(*lit, *marks), g(*values)
+    return g(*lit, marks(view, say)), g(*values)
 
 
-def _ghost(view: View, one: Ghost, say: Say, value: str, ring: bool) -> str:
-    """Lit and dashed in the line's colour; with a power only: a dotted halo and the power's sign. The far station is a target too."""
+def hover_picks(view: View, ghosts: Sequence[Ghost], say: Say) -> str:
+    """The same for a page, where a value shows under pointer or focus: it keeps clear of what else is lit, which would lie over it."""
+    board, haloed = view.board, _haloed(view.board, ghosts)
+    circles = range(board.first["circle"], board.first["take"])
+    ends_lit = sum(1 << i for i in {board.arcs[one.arc][1] for one in ghosts} | {circles.index(n) for n in view.legal if n in circles})
+    ways_lit = sum(1 << i for i in {board.arcs[one.arc][2] for one in ghosts})
+    leading = Counter(board.arcs[one.arc][1] for one in ghosts)
+    lit = []
+    for one in in_layers(ghosts):
+        _, end, section = board.arcs[one.arc]
+        spots = tag_spots(board, one.arc, tag_size(one.how, TAG))
+        halos, ways = ends_lit & ~(1 << end), ways_lit & ~(1 << section)
+        best = min(spots, key=lambda spot: spot.cost + 3 * (spot.stations & halos).bit_count() + (spot.sections & ways).bit_count())
+        target = (ALONG if len(ghosts) <= FEW else ALONG_CROWDED, FAR if leading[end] == 1 else FAR_SHARED)
+        lit.append(_ghost(view, one, say, tag(*best.place, one.how, TAG), end not in haloed, target))
+    return g(*lit, marks(view, say, hover=True))
+
+
+def in_layers(ghosts: Sequence[Ghost]) -> list[Ghost]:
+    """Sections that need a power below the others."""
+    return sorted(ghosts, key=lambda one: one.power == "")
+
+
+def _haloed(board: Board, ghosts: Sequence[Ghost]) -> set[int]:
+    """The stations with a full halo, which need no dotted one."""
+    return {board.arcs[one.arc][1] for one in ghosts if not one.power}
+
+
+def _ghost(view: View, one: Ghost, say: Say, value: str, ring: bool, target: tuple[int, int] = (ALONG, FAR)) -> str:
+    """Lit and dashed in the line's colour, under pointer or focus as if drawn. The far station is a target too."""
     board, pencil = view.board, view.pencil
-    a, b = (board.stations[i] for i in board.arcs[one.arc][:2])
-    (x, y), d = place(b), path(ends(board, one.arc))
-    words = f"{tell.tell(one.moves[0], say)}: {one.how}"
-    halo = reach(b) + 14
-    if one.power:
-        spot = sign_place(board, one)
-        body = [
+    a, b = (board.stations[i].code for i in board.arcs[one.arc][:2])
+    light, as_drawn, hit = _section_looks(board, one.arc, one.power, ring, target, pencil)
+    preview = g(as_drawn, value, class_="preview", display="none")
+    return pick(f"{a}-{b}", f"{_told(one.moves[0], say)}: {one.how}", light, preview, hit, class_=pencil)
+
+
+_told = lru_cache(maxsize=2048)(tell.tell)
+
+
+@lru_cache(maxsize=4096)
+def _section_looks(board: Board, arc: int, power: str, ring: bool, target: tuple[int, int], pencil: str) -> tuple[str, str, str]:
+    """A section that may be drawn: its light, as it would be drawn, its target. With a power only: a dotted halo and the power's sign."""
+    b = board.stations[board.arcs[arc][1]]
+    (x, y), d, halo = place(b), path(ends(board, arc)), reach(b) + 14
+    if power:
+        spot = sign_place(board, arc)
+        light = [
             el("path", d=d, class_="lit", stroke_width=19, stroke_dasharray="0 26"),
             el("circle", cx=x, cy=y, r=halo - 4, class_="lit", stroke_width=13, stroke_dasharray=_even(halo - 4, 19)) if ring else "",
             el("path", d=d, class_="ghost", stroke_width=6, stroke_dasharray="7 9"),
             el("circle", cx=spot[0], cy=spot[1], r=17.0, class_="stop", stroke_width=2),
-            power_sign(one.power, *spot, 12),
+            power_sign(power, *spot, 12),
         ]
     else:
-        body = [
+        light = [
             el("path", d=d, class_="lit", stroke_width=30),
             el("circle", cx=x, cy=y, r=halo, class_="lit-stop"),
             el("path", d=d, class_="ghost", stroke_width=10, stroke_dasharray="13 10"),
         ]
-    as_drawn = drawn_line(d, pencil, PATTERN[pencil], WIDTH)
-    body.append(g(as_drawn, value, class_="preview", display="none"))
-    body.append(el("path", d=d, class_="hit", stroke_width=64) + el("circle", cx=x, cy=y, r=52, class_="hit"))
-    return pick(f"{a.code}-{b.code}", words, *body, class_=pencil)
+    hit = el("path", d=d, class_="hit", stroke_width=target[0]) + el("circle", cx=x, cy=y, r=target[1], class_="hit")
+    return "".join(light), drawn_line(d, pencil, PATTERN[pencil], WIDTH), hit
 
 
-def _mark(view: View, move: Move, say: Say) -> str:
-    """A station that may be circled (a power, so dotted), or the start station of a pencil that may be taken."""
-    board = view.board
+def marks(view: View, say: Say, hover: bool = False) -> str:
+    """Stations that may be circled, or the start stations of pencils that may be taken; with hover, circled as if done."""
+    return "".join(_mark(view, view.board.moves[n], say, hover) for n in view.legal)
+
+
+def _mark(view: View, move: Move, say: Say, hover: bool) -> str:
     if isinstance(move, Take):
-        stop = next(s for s in board.stations if s.start == move.pencil)
-        (x, y), r = place(stop), reach(stop) + 18
-        return pick(
-            str(move),
-            tell.tell(move, say),
-            el("circle", cx=x, cy=y, r=r, class_="lit-stop"),
-            el("circle", cx=x, cy=y, r=r + 6, class_="hit"),
-            class_=move.pencil,
-        )
+        stop = next(s for s in view.board.stations if s.start == move.pencil)
+        return pick(str(move), _told(move, say), _take_looks(stop), class_=move.pencil)
     if not isinstance(move, Circle):
         return ""
-    number = board.index[move.station]
-    score = score_line(board, replace(view.sheets[view.seat or 0].lines[-1], circled=number))
-    (x, y), r = place(board.stations[number]), reach(board.stations[number]) + 12
+    board, number = view.board, view.board.index[move.station]
+    stop = board.stations[number]
+    line = replace(view.sheets[view.seat or 0].lines[-1], circled=number)
+    score = score_line(board, line)
+    how = f"{score} = {score.points}"
+    preview = ""
+    if hover:
+        x, y = place(stop)
+        away = reach(stop) + 9 + TAG * 1.5
+        value = tag(x, y - away if y > STEP else y + away, how, TAG)
+        preview = g(circled(board, line, False), value, class_="preview", display="none")
+    return pick(str(move), f"{_told(move, say)}: {how}", _circle_looks(stop), preview, class_=view.pencil)
+
+
+@lru_cache(maxsize=128)
+def _take_looks(stop: Station) -> str:
+    (x, y), r = place(stop), reach(stop) + 18
+    return el("circle", cx=x, cy=y, r=r, class_="lit-stop") + el("circle", cx=x, cy=y, r=r + 6, class_="hit")
+
+
+@lru_cache(maxsize=128)
+def _circle_looks(stop: Station) -> str:
+    """A power, so dotted. The target ends with the ring: sections that start here are touched farther out."""
+    (x, y), r = place(stop), reach(stop) + 12
     dots = el("circle", cx=x, cy=y, r=r, class_="lit", stroke_width=15, stroke_dasharray=_even(r, 21))
     ring = el("circle", cx=x, cy=y, r=r, class_="ghost", stroke_width=6, stroke_dasharray="7 9")
-    return pick(
-        str(move),
-        f"{tell.tell(move, say)}: {score} = {score.points}",
-        dots,
-        ring,
-        el("circle", cx=x, cy=y, r=r + 6, class_="hit"),
-        class_=view.pencil,
-    )
+    return dots + ring + el("circle", cx=x, cy=y, r=r + 6, class_="hit")
 
 
 def pick(token: str, words: str, *body: str, class_: str) -> str:
@@ -220,10 +274,10 @@ def _even(r: float, step: float) -> str:
 
 
 # ------------------------------------------------------------ where tags hide least
-def sign_place(board: Board, one: Ghost) -> Point:
+def sign_place(board: Board, arc: int) -> Point:
     """The power's sign stands just before the far station."""
-    near, far = ends(board, one.arc)
-    return toward(far, near, reach(board.stations[board.arcs[one.arc][1]]) + 24)
+    near, far = ends(board, arc)
+    return toward(far, near, reach(board.stations[board.arcs[arc][1]]) + 24)
 
 
 def occupied(view: View, ghosts: Sequence[Ghost]) -> tuple[list[Dot], dict[int, list[Dot]]]:
@@ -233,7 +287,7 @@ def occupied(view: View, ghosts: Sequence[Ghost]) -> tuple[list[Dot], dict[int, 
     for line in sheet.lines:
         fixed += [(x, y, 12, 1) for arc in line.arcs for x, y in _along(*ends(board, arc))]
         fixed += [(*middle(*longest(board, line)), 19, 8)] if line.arcs else []
-    fixed += [(*sign_place(board, one), 17, 8) for one in ghosts if one.power]
+    fixed += [(*sign_place(board, one.arc), 17, 8) for one in ghosts if one.power]
     along: dict[int, list[Dot]] = {}
     for one in ghosts:
         far = board.stations[board.arcs[one.arc][1]]
@@ -243,16 +297,67 @@ def occupied(view: View, ghosts: Sequence[Ghost]) -> tuple[list[Dot], dict[int, 
 
 def tag_place(board: Board, one: Ghost, text: str, busy: Sequence[Dot]) -> Point:
     """On the middle of the section if there is room, else around its far station."""
-    near, far = ends(board, one.arc)
+    _, (x, y) = ends(board, one.arc)
     w, h = tag_size(text, TAG)
-    r = reach(board.stations[board.arcs[one.arc][1]]) + 18
+    spots = _places(board, one.arc, w, h)
+    within = max(math.dist(spot, (x, y)) for spot in spots) + w + reach(board.stations[board.arcs[one.arc][1]]) + 18
+    close = [dot for dot in busy if abs(dot[0] - x) < within and abs(dot[1] - y) < within]
+    return quiet_place(spots, (w, h), close, (LEFT * STEP, RIGHT * STEP))
+
+
+def _places(board: Board, arc: int, w: float, h: float) -> list[Point]:
+    near, far = ends(board, arc)
+    r = reach(board.stations[board.arcs[arc][1]]) + 18
     (x, y), dx, dy = far, r + w / 2, r + h / 2
     spots = [((near[0] * k + far[0] * (1 - k)), (near[1] * k + far[1] * (1 - k))) for k in (0.5, 0.42, 0.58, 0.35, 0.65)]
     spots += [(x, y - dy), (x, y + dy), (x + dx, y), (x - dx, y)]
-    spots += [(x + sx * (dx - 14), y + sy * (dy - 8)) for sx in (1, -1) for sy in (-1, 1)]
-    within = max(math.dist(spot, far) for spot in spots) + w + r
-    close = [dot for dot in busy if abs(dot[0] - x) < within and abs(dot[1] - y) < within]
-    return quiet_place(spots, (w, h), close, (LEFT * STEP, RIGHT * STEP))
+    return spots + [(x + sx * (dx - 14), y + sy * (dy - 8)) for sx in (1, -1) for sy in (-1, 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place for a tag: what it costs there on the bare map, and as bits the stations and sections whose light it would touch."""
+
+    place: Point
+    cost: int
+    stations: int
+    sections: int
+
+
+@lru_cache(maxsize=4096)
+def tag_spots(board: Board, arc: int, size: Point) -> tuple[Spot, ...]:
+    """The places for the tag of a section, each looked at once for all games."""
+    half, low, high = (size[0] / 2, size[1] / 2), LEFT * STEP, RIGHT * STEP
+    stations = [(i, *place(s), reach(s)) for i, s in enumerate(board.stations)]
+    spots = []
+    for x, y in _places(board, arc, *size):
+        outside = min(x - half[0], y - half[1]) < low or max(x + half[0], y + half[1]) > high
+        near = [(i, gap - r) for i, sx, sy, r in stations if (gap := max(abs(sx - x) - half[0], abs(sy - y) - half[1])) < r + 14]
+        cost = 999 * outside + 8 * sum(gap < 0 for _, gap in near)
+        spots.append(Spot((x, y), cost, sum(1 << i for i, _ in near), _sections_under(board, (x, y), half)))
+    return tuple(spots)
+
+
+def _sections_under(board: Board, middle: Point, half: Point) -> int:
+    """The printed sections whose light a tag would touch, as bits."""
+    dots, (x, y), (w, h) = _section_dots(board), middle, (half[0] + 15, half[1] + 15)
+    found = 0
+    for column in range(int((x - w) // STEP), int((x + w) // STEP) + 1):
+        for row in range(int((y - h) // STEP), int((y + h) // STEP) + 1):
+            for dx, dy, bit in dots.get((column, row), ()):
+                if abs(dx - x) < w and abs(dy - y) < h:
+                    found |= bit
+    return found
+
+
+@lru_cache(maxsize=8)
+def _section_dots(board: Board) -> dict[tuple[int, int], list[tuple[float, float, int]]]:
+    """All printed sections as rows of dots with the section's bit, by the square of the grid they lie in."""
+    squares: dict[tuple[int, int], list[tuple[float, float, int]]] = {}
+    for i, section in enumerate(board.sections):
+        for x, y in _along(place(board.stations[section.a]), place(board.stations[section.b])):
+            squares.setdefault((int(x // STEP), int(y // STEP)), []).append((x, y, 1 << i))
+    return squares
 
 
 def _along(a: Point, b: Point) -> list[Point]:

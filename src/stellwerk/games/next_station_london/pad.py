@@ -5,6 +5,8 @@ Each part is drawn from (0, 0) into a given width and is returned with its heigh
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from stellwerk.core import Item
 from stellwerk.games.next_station_london import tell
 from stellwerk.games.next_station_london.board import Board
@@ -57,7 +59,7 @@ def _row(view: View, item: Item, say: Say, width: float, row: float) -> str:
     words = label(signs, middle, name, name_size, "start", class_="b-name" if is_open else "b-word")
     note = label(width - sums, middle, how, fit(how, NOTE, room, bold=False), "end", class_="b-name") if how else ""
     points = label(width, middle, "–" if is_open else minus(item.points), TEXT + 2, "end", class_="b-name" if is_open else None)
-    return g(rule, ground, at(14, middle, _sign(kind, rest, item)), words, note, points)
+    return g(rule, ground, at(14, middle, item_sign(item.name, item.points > 0)), words, note, points)
 
 
 def _how(item: Item, say: Say) -> str:
@@ -67,7 +69,9 @@ def _how(item: Item, say: Say) -> str:
     return item.how
 
 
-def _sign(kind: str, rest: str, item: Item) -> str:
+def item_sign(name: str, reached: bool = False) -> str:
+    """What stands before an item, around (0, 0): a line's letter, a dial, a hub, a box for an objective with a tick once it is reached."""
+    kind, _, rest = name.partition("-")
     if kind == "line":
         return bullet(0, 0, 14, LETTER[rest], rest)
     if kind == "sights":
@@ -75,8 +79,8 @@ def _sign(kind: str, rest: str, item: Item) -> str:
     if kind == "interchanges":
         return g(el("circle", cx=0, cy=0, r=12.5, class_="b-solid"), label(0, 0, 2, 16, class_="hub-no"))
     if kind == "goal":
-        box = el("rect", x=-10, y=-10, width=20, height=20, rx=4, class_="b-ink" if item.points else "b-edge", stroke_width=2.2)
-        return g(box, tick(0, 0, 9, 3.4) if item.points else "")
+        box = el("rect", x=-10, y=-10, width=20, height=20, rx=4, class_="b-ink" if reached else "b-edge", stroke_width=2.2)
+        return g(box, tick(0, 0, 9, 3.4) if reached else "")
     return el("path", d="M-8 0H8", class_="b-ink", stroke_width=2.6)
 
 
@@ -88,14 +92,17 @@ def minus(points: int) -> str:
 # ------------------------------------------------------------ sightseeing track
 def sight_track(view: View, say: Say, width: float) -> Part:
     """Marks 0 to 10 as the stops of a line, with their values; those reached are filled (NSL 4.2)."""
-    values = view.board.points["sights"]
-    marks = min(TRACK_END, sight_marks(view.board, view.sheets[view.seat or 0]))
+    return _track(view.board, min(TRACK_END, sight_marks(view.board, view.sheets[view.seat or 0])), width)
+
+
+@lru_cache(maxsize=64)
+def _track(board: Board, marks: int, width: float) -> Part:
     step, y = (width - 36) / TRACK_END, 18
     parts = [
         el("path", d=f"M18 {y}H{18 + step * TRACK_END:.1f}", class_="b-grid", stroke_width=4),
         el("path", d=f"M18 {y}H{18 + step * marks:.1f}", class_="b-ink", stroke_width=4),
     ]
-    for i, value in enumerate(values):
+    for i, value in enumerate(board.points["sights"]):
         x = 18 + step * i
         if i == marks:
             parts += [el("circle", cx=x, cy=y, r=17, class_="b-solid"), label(x, y, value, 19, class_="hub-no")]
@@ -106,28 +113,36 @@ def sight_track(view: View, say: Say, width: float) -> Part:
 
 
 # ------------------------------------------------------------ powers
-def powers(view: View, say: Say, width: float) -> Part:
-    """Which pencil has which power, two and two; of the pencil in hand also whether it is used this round (NSL 5.5)."""
-    cell, height = (width - 14) / 2, 44
+def powers(view: View, say: Say, width: float, columns: int = 2) -> Part:
+    """Which pencil has which power; of the pencil in hand also whether it is used this round (NSL 5.5)."""
+    cell, height = (width - 14 * (columns - 1)) / columns, 44
     parts = []
-    for i, pencil in enumerate(PENCILS):
+    for i, (pencil, number) in enumerate(zip(PENCILS, view.powers, strict=True)):
+        power = POWERS[number] if number >= 0 else ""
         mine = pencil == view.pencil and view.stage != "over"
-        body = _power(view, pencil, mine, say, cell)
-        parts.append(at((i % 2) * (cell + 14), (i // 2) * (height + 4), body))
-    return g(*parts), 2 * height + 4
+        state = _power_state(view) if mine else ""
+        parts.append(at((i % columns) * (cell + 14), (i // columns) * (height + 4), _power(pencil, power, state, say, cell)))
+    return g(*parts), (height + 4) * (len(PENCILS) // columns) - 4
 
 
-def _power(view: View, pencil: str, mine: bool, say: Say, width: float) -> str:
-    power = POWERS[view.powers[PENCILS.index(pencil)]] if view.powers[PENCILS.index(pencil)] >= 0 else ""
-    ground = el("rect", x=-10, y=2, width=width + 14, height=40, rx=8, class_="b-block", stroke_width=1) if mine else ""
-    used = mine and view.sheets[view.seat or 0].used
+def _power_state(view: View) -> str:
+    """Of the pencil in hand: used, ready when its seat owes a move, else waiting."""
+    if view.sheets[view.seat or 0].used:
+        return "used"
+    return "ready" if view.seat in view.owing else "waiting"
+
+
+@lru_cache(maxsize=512)
+def _power(pencil: str, power: str, state: str, say: Say, width: float) -> str:
+    ground = el("rect", x=-10, y=2, width=width + 14, height=40, rx=8, class_="b-block", stroke_width=1) if state else ""
     sign = power_sign(power, 50, 22, 13) if power else ""
     name = say(tell.POWER_NAMES[power]) if power else "–"
-    room = width - 74 - (26 if mine else 0)
+    room = width - 74 - (26 if state else 0)
+    used = state == "used"
     words = label(72, 22, name, fit(name, NOTE + 1, room, bold=False), "start", class_="b-name" if used else "b-word")
     lamp = ""
-    if mine and power:
-        ready = "lamp-on" if view.seat in view.owing else "lamp-off"
+    if state and power:
+        ready = "lamp-on" if state == "ready" else "lamp-off"
         lamp = tick(width - 12, 22, 8, 3.2) if used else el("circle", cx=width - 12, cy=22, r=8.5, class_=ready, stroke_width=2)
     return g(ground, bullet(14, 22, 14, LETTER[pencil], pencil), g(sign, class_="barred" if used else None), words, lamp)
 

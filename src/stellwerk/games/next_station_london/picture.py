@@ -5,14 +5,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from stellwerk.games.next_station_london import tell
+from stellwerk.games.next_station_london.board import Board
 from stellwerk.games.next_station_london.cards import CARD, card, empty_place, lamps, pile, power_sign
 from stellwerk.games.next_station_london.codes import NO_SWITCH, ROUNDS, SWITCH_VOID
 from stellwerk.games.next_station_london.ground import LETTER, ORIGIN, SIDE, ground, map_frame, station
 from stellwerk.games.next_station_london.lines import chosen, circled, draw, ghosts_of, letter, picks
 from stellwerk.games.next_station_london.pad import Part, key, powers, rows_of, score_pad, seats, sight_track
 from stellwerk.games.next_station_london.score import lines_at
-from stellwerk.games.next_station_london.view import View
+from stellwerk.games.next_station_london.view import Sheet, View
 from stellwerk.svg import at, bullet, el, g, label, lines
 from stellwerk.svg import picture as drawing
 from stellwerk.words import Say
@@ -31,26 +34,39 @@ def picture(view: View, say: Say) -> str:
     width, height = 2 * MARGIN + SIDE + GAP + COLUMN, 2 * MARGIN + SIDE
     board = at(MARGIN - ORIGIN, MARGIN - ORIGIN, _paper(ORIGIN, ORIGIN, SIDE, SIDE), ground(view.board, say), pieces(view, say))
     column = at(MARGIN + SIDE + GAP, MARGIN, panel(view, say))
-    return drawing((0, 0, width, height), _name(view, say), board, column)
+    return drawing((0, 0, width, height), name_of(view, say), board, column)
 
 
 def map_svg(view: View, say: Say) -> str:
     """The square map alone."""
-    return map_frame(_name(view, say), ground(view.board, say), pieces(view, say))
+    return map_frame(name_of(view, say), ground(view.board, say), pieces(view, say))
 
 
 def pieces(view: View, say: Say) -> str:
     """All that lies on the ground: lines, what may be picked, stations. An onlooker is shown the sheet of the first seat."""
-    board, sheet = view.board, view.sheets[view.seat or 0]
-    served = lines_at(board, sheet)
-    drawn = [chosen(board, sheet), *[draw(board, line) for line in sheet.lines], *[letter(board, line) for line in sheet.lines]]
-    rings = [circled(board, line, sheet.circled_now and line is sheet.lines[-1]) for line in sheet.lines]
-    stops = [station(stop, served[i]) for i, stop in enumerate(board.stations)]
+    sheet = view.sheets[view.seat or 0]
     lit, values = picks(view, say)
-    return g(*drawn, pointer_events="none") + lit + g(*rings, *stops, values, pointer_events="none")
+    return network(view.board, sheet) + lit + stops(view.board, sheet, values)
 
 
-def _name(view: View, say: Say) -> str:
+def network(board: Board, sheet: Sheet) -> str:
+    """The lines of a sheet, below everything that may be picked."""
+    drawn = [chosen(board, sheet), *[draw(board, line) for line in sheet.lines], *[letter(board, line) for line in sheet.lines]]
+    return g(*drawn, pointer_events="none")
+
+
+def stops(board: Board, sheet: Sheet, *above: str) -> str:
+    """The stations, over lines and lights: a touch goes through them."""
+    served = lines_at(board, sheet)
+    rings = [circled(board, line, sheet.circled_now and line is sheet.lines[-1]) for line in sheet.lines]
+    return g(*rings, *[_stop(stop, served[i]) for i, stop in enumerate(board.stations)], *above, pointer_events="none")
+
+
+_stop = lru_cache(maxsize=1024)(station)
+
+
+def name_of(view: View, say: Say) -> str:
+    """The picture in words."""
     total = view.scores[view.seat or 0].total
     return say("Next Station London, round {n} of {rounds}, {points} points", n=_round(view), rounds=ROUNDS, points=total)
 
@@ -103,7 +119,7 @@ def now(view: View, say: Say) -> Part:
     scale = 1.06 if view.switch == NO_SWITCH else 0.94
     cards, width = _cards(view, say, scale)
     x, y = width + 20, 0.0
-    head, y = lines(x, y, _where(view, say), 17, INNER - x, most=2, class_="b-head")
+    head, y = lines(x, y, where(view, say), 17, INNER - x, most=2, class_="b-head")
     ask, y = lines(x, y + 4, tell.prompt(view, say), 25, INNER - x, most=4, leading=1.18)
     note = ""
     if view.stage == "over":
@@ -134,7 +150,8 @@ def _cards(view: View, say: Say, scale: float) -> tuple[str, float]:
     return g(*[at(i * (wide + 10), 0, one, scale=scale) for i, one in enumerate(shown)]), len(shown) * (wide + 10) - 10
 
 
-def _where(view: View, say: Say) -> str:
+def where(view: View, say: Say) -> str:
+    """How far the game is."""
     return say("Round {n} of {rounds}", n=_round(view), rounds=ROUNDS)
 
 

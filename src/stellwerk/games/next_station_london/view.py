@@ -88,6 +88,11 @@ class View(core.View):
         lines = self.sheets[self.seat or 0].lines
         return PENCILS[lines[-1].pencil] if lines else ""
 
+    @property
+    def shade(self) -> str:
+        """Each round has the colour of its pencil."""
+        return self.pencil
+
     def _repr_svg_(self) -> str:
         """The sheet in a notebook."""
         from stellwerk.games.next_station_london.picture import picture  # the picture imports its view
