@@ -6,11 +6,11 @@ BIN := $(VENV)/bin
 RULES := tests/contract tests/games tests/records
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' 2>/dev/null)
 
-.PHONY: play test check format bench pictures build clean
+.PHONY: play test check format bench pictures build fonts browser clean
 .DELETE_ON_ERROR:
 
-play: build
-	@$(BIN)/stellwerk play
+play: build fonts
+	@$(BIN)/stellwerk serve
 
 # the virtual environment with the package in it, editable
 $(VENV)/ready: pyproject.toml
@@ -32,13 +32,22 @@ build/sanitized/ready: $(VENV)/ready setup.py $(SOURCES)
 	@STELLWERK_BUILD=sanitized $(BIN)/python setup.py --quiet build --build-base build/sanitized-base --build-lib build/sanitized
 	@touch $@
 
-test: build build/sanitized/ready
+# two fonts from npm; the pages do without if there is none
+fonts:
+	@$(PYTHON) tools/fonts.py
+
+# a browser for the browser tests: Debian's chromium, if it is missing and may be installed; without one they are skipped
+browser:
+	@command -v chromium >/dev/null || { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && apt-get update -qq && \
+	  apt-get install -y -qq chromium >/dev/null; } || echo "stellwerk: no chromium here, the browser tests are skipped"
+
+test: build build/sanitized/ready fonts browser
 	@echo "== everything, rules compiled"
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 	@echo "== the rules interpreted"
-	STELLWERK_INTERPRETED=1 STELLWERK_EXPECT=interpreted $(BIN)/pytest -n auto $(RULES)
+	STELLWERK_INTERPRETED=1 STELLWERK_EXPECT=interpreted $(BIN)/pytest -n auto --dist worksteal $(RULES)
 	@echo "== the rules compiled with sanitizers"
-	PYTHONPATH=build/sanitized STELLWERK_EXPECT=sanitized STELLWERK_LAW_GAMES=100 $(BIN)/pytest -n auto $(RULES)
+	PYTHONPATH=build/sanitized STELLWERK_EXPECT=sanitized STELLWERK_LAW_GAMES=100 $(BIN)/pytest -n auto --dist worksteal $(RULES)
 
 check: $(VENV)/ready
 	$(BIN)/ruff format --check .
@@ -53,9 +62,10 @@ bench: build
 	$(BIN)/python bench/rules.py
 
 # the pictures of the docs
-pictures: build
+pictures: build fonts browser
 	@mkdir -p docs/pictures
 	$(BIN)/stellwerk picture tests/records/next-station-london/outside-21.record --at 52 --seat 0 --lang en -o docs/pictures/next-station-london.svg
+	$(BIN)/python tools/pictures.py
 
 clean:
 	rm -rf $(VENV) build dist .hypothesis .pytest_cache .mypy_cache .ruff_cache

@@ -7,11 +7,13 @@ and shift checks that stop the process.
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 SOURCE = Path("src")
 MODE = os.environ.get("STELLWERK_BUILD", "compiled")
@@ -34,6 +36,15 @@ class OptionalBuild(build_ext):
             print(f"stellwerk: the rules could not be compiled ({error}); they will run interpreted", file=sys.stderr)
 
 
+class WithFonts(build_py):
+    """The fonts of the pages come from npm while the package is built."""
+
+    def run(self) -> None:
+        """Fetch them if they are missing; the pages do without."""
+        subprocess.run([sys.executable, "tools/fonts.py"], check=False)
+        super().run()
+
+
 def extensions() -> list[Extension]:
     """One for each `.pxd`."""
     if MODE == "interpreted":
@@ -49,4 +60,4 @@ def extensions() -> list[Extension]:
     return cythonize(modules, compiler_directives=DIRECTIVES, include_path=[str(SOURCE)], build_dir=f"build/{MODE}-c", quiet=True)
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})
+setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild, "build_py": WithFonts})

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
+from jinja2 import Environment, nodes
 
 import stellwerk
 from stellwerk.words import Say, speaker, system_language
@@ -24,17 +25,32 @@ def said(path: Path) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             called = ast.unparse(node.func)
-            first = {"no": 1, "Option": 2}.get(called, 0)
+            first = {"no": 1, "refuse": 1}.get(called, 0)
             if called.split(".")[-1] == "many" and "say" in called:
                 yield from literals(node.args[0])
-            elif (called in ("no", "Option") or called.split(".")[-1] == "say") and len(node.args) > first:
+            elif called == "Option":
+                yield from (n.value for n in ast.walk(node) if isinstance(n, ast.Constant) and isinstance(n.value, str))
+            elif (called in ("no", "refuse", "Refused") or called.split(".")[-1] == "say") and len(node.args) > first:
                 yield from literals(node.args[first])
-    if path.stem == "tell":
+    if path.stem == "game":
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "about":
+                yield from literals(node.value)
+    if path.stem in ("tell", "pages"):
         for statement in tree.body:
-            if isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]).isupper():
+            is_table = isinstance(statement, ast.Assign) and (path.stem == "tell" or isinstance(statement.value, ast.Dict))
+            if is_table and isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]).isupper():
                 values = statement.value.values if isinstance(statement.value, ast.Dict) else [statement.value]
                 for value in values:
                     yield from (n.value for n in ast.walk(value) if isinstance(n, ast.Constant) and isinstance(n.value, str))
+
+
+def said_in_page(path: Path) -> Iterator[str]:
+    """The sentences of a template."""
+    for call in Environment().parse(path.read_text(encoding="utf-8")).find_all(nodes.Call):
+        many = isinstance(call.node, nodes.Getattr) and call.node.attr == "many"
+        if (many or (isinstance(call.node, nodes.Name) and call.node.name == "say")) and isinstance(call.args[0], nodes.Const):
+            yield str(call.args[0].value)
 
 
 def literals(node: ast.expr) -> Iterator[str]:
@@ -71,6 +87,8 @@ def test_every_sentence_has_german_words_and_none_is_left_over(path: Path) -> No
     here = catalog(path)
     general = catalog(PACKAGE / "de.po")
     wanted = {text for source in sources() if folder_of(source) == path.parent for text in said(source)}
+    if path.parent == PACKAGE:
+        wanted |= {text for page in (PACKAGE / "web" / "templates").glob("*.html") for text in said_in_page(page)}
     missing = wanted - set(here) - (set(general) if path.parent != PACKAGE else set())
     assert sorted(missing) == []
     assert sorted(set(here) - wanted - GAPS_FILLED_BY_WORDS) == []

@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 
 import stellwerk
 from stellwerk.bots import UnknownBot
-from stellwerk.cli import given, play, records, simulate
+from stellwerk.cli import given, play, records, serve, simulate
 from stellwerk.games import UnknownGame
 
 USAGE_FAULT: type[Exception] = typer.BadParameter.__mro__[2]
@@ -68,6 +68,7 @@ app.command()(records.verify)
 app.command()(records.picture)
 app.command()(records.sheet)
 app.command()(simulate.simulate)
+app.command()(serve.serve)
 
 
 @app.callback(invoke_without_command=True)

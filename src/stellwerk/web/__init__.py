@@ -1,0 +1,1 @@
+"""The browser table: pages, the live socket and a JSON interface, on Starlette."""

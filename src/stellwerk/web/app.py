@@ -1,0 +1,200 @@
+"""The server put together: routes, security headers, errors as pages, health and metrics."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from stellwerk.store.notify import Bus, LocalBus, PostgresBus
+from stellwerk.store.store import Store
+from stellwerk.version import __version__
+from stellwerk.web import api, daily, pages, replays
+from stellwerk.web.config import Config
+from stellwerk.web.hall import Hall
+from stellwerk.web.identity import Identity
+from stellwerk.web.players import BotPool
+from stellwerk.web.site import STATIC, Site, theme_css
+from stellwerk.web.socket import live_table
+from stellwerk.words import speaker
+
+log = logging.getLogger("stellwerk")
+
+LARGEST_BODY = 64 * 1024
+HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Metrics:
+    """Figures for Prometheus."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Counter("stellwerk_requests", "Answers by status", ["status"], registry=self.registry)
+        self.seconds = Histogram("stellwerk_request_seconds", "Time to answer", registry=self.registry)
+        live = Gauge("stellwerk_tables_live", "Tables in memory", registry=self.registry)
+        live.set_function(lambda: len(hall.live))
+        watching = Gauge("stellwerk_watchers", "Open pages", registry=self.registry)
+        watching.set_function(lambda: sum(len(table.watchers) for table in hall.live.values()))
+        moves = Gauge("stellwerk_moves", "Moves stored by this process", registry=self.registry)
+        moves.set_function(lambda: hall.moves)
+
+
+class Guard:
+    """Security headers on every answer, and no body larger than any form of ours."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self.app, self.metrics = app, metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, watching size and headers."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        seen, begun = 0, time.perf_counter()
+
+        async def counted() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > LARGEST_BODY:
+                raise HTTPException(413, "That is too much at once")
+            return message
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self.metrics.requests.labels(str(message["status"])).inc()
+                self.metrics.seconds.observe(time.perf_counter() - begun)
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if not scope["path"].startswith("/static/"):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        await self.app(scope, counted, guarded)
+
+
+async def health(request: Request) -> Response:
+    """Alive, and the database answers."""
+    site: Site = request.app.state.site
+    await asyncio.to_thread(site.store.last_number, "-")
+    return JSONResponse({"ok": True, "version": __version__})
+
+
+async def metrics(request: Request) -> Response:
+    """For Prometheus."""
+    return PlainTextResponse(generate_latest(request.app.state.metrics.registry).decode(), media_type="text/plain; version=0.0.4")
+
+
+async def theme(request: Request) -> Response:
+    """Colours and board rules."""
+    return Response(theme_css(), media_type="text/css", headers={"cache-control": "public, max-age=31536000, immutable"})
+
+
+class Static(StaticFiles):
+    """Files whose address carries their hash, and fonts, may be kept; scripts that other scripts import are asked for again."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """With how long it may be kept."""
+        response = await super().get_response(path, scope)
+        keep = b"v=" in scope["query_string"] or path.startswith("fonts/")
+        response.headers["cache-control"] = "public, max-age=31536000, immutable" if keep else "no-cache"
+        return response
+
+
+ROUTES = [
+    Route("/", pages.home),
+    Route("/new/{game}", pages.new_table),
+    Route("/tables", pages.open_table, methods=["POST"]),
+    Route("/play/{game}", pages.quick, methods=["POST"]),
+    Route("/solo/{game}", pages.quick, methods=["POST"]),
+    Route("/me", pages.rename, methods=["POST"]),
+    Route("/me/{link}", pages.other_device),
+    Route("/look", pages.look, methods=["POST"]),
+    Route("/daily/{game}", daily.play, methods=["POST"]),
+    Route("/daily/{game}/{date}", daily.board),
+    Route("/t/{table}", pages.table_page),
+    Route("/t/{table}/qr.svg", pages.qr),
+    Route("/t/{table}/result", replays.result),
+    Route("/t/{table}/replay", replays.replay),
+    Route("/t/{table}/replay/{step}.json", replays.replay_json),
+    Route("/t/{table}/replay/{step}", replays.replay),
+    Route("/t/{table}/picture/{step}.{form:str}", replays.picture),
+    Route("/t/{table}/record", replays.record),
+    Route("/t/{table}/rematch", pages.rematch, methods=["POST"]),
+    Route("/t/{table}/{act}", pages.at_table, methods=["POST"]),
+    WebSocketRoute("/t/{table}/ws", live_table),
+    Mount("/api", routes=api.ROUTES),
+    Route("/health", health),
+    Route("/metrics", metrics),
+    Route("/static/theme.css", theme),
+    Mount("/static", Static(directory=STATIC)),
+]
+
+
+async def error_page(request: Request, error: Exception) -> Response:
+    """What went wrong, in a sentence; never a stack trace."""
+    site: Site = request.app.state.site
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    sentence = str(error.detail) if isinstance(error, HTTPException) else "Something went wrong on our side"
+    if status == 404 and sentence == "Not Found":
+        sentence = "There is no such page"
+    if status == 405:
+        sentence = "This page does not take that"
+    say = speaker(site.look(request)[0])
+    if request.url.path.startswith("/api"):
+        return JSONResponse({"error": sentence}, status)
+    return site.page(request, "error.html", status=status, code=status, sentence=say(sentence))
+
+
+def bus_for(config: Config) -> Bus:
+    """How workers tell each other: in process, or through PostgreSQL."""
+    return PostgresBus(config.database_url) if config.database_url.startswith("postgres") else LocalBus()
+
+
+def create_app(config: Config) -> Starlette:
+    """The application of one worker."""
+    config.data.mkdir(parents=True, exist_ok=True)
+    store = Store(config.database_url)
+    store.migrate()
+    hall = Hall(store, bus_for(config), BotPool(config.bot_processes))
+    site = Site(config, store, hall, Identity(store.secret("cookies", lambda: secrets.token_bytes(32))))
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        running = asyncio.create_task(hall.run())
+        yield
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
+        await hall.close()
+        await hall.bus.close()
+        store.close()
+
+    app = Starlette(routes=ROUTES, lifespan=lifespan, exception_handlers={HTTPException: error_page, 500: error_page})
+    app.state.site = site
+    app.state.metrics = Metrics(hall)
+    app.add_middleware(Guard, metrics=app.state.metrics)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    return app

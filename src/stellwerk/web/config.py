@@ -1,0 +1,25 @@
+"""What the server is told when it starts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Where to listen and where to keep things."""
+
+    data: Path
+    """A folder of ours: the embedded database lives there."""
+    database: str = ""
+    """A URL; empty: SQLite in the data folder."""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    bot_processes: int = 1
+
+    @property
+    def database_url(self) -> str:
+        """The URL in force."""
+        return self.database or f"sqlite:///{(self.data / 'stellwerk.db').as_posix()}"

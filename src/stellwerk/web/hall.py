@@ -1,0 +1,274 @@
+"""The hall: all tables this worker knows, kept in step with the store. Whoever wants something at a table goes through `command`.
+
+Events are appended under (table, number); if another worker was faster, the table is brought up to date and the command is tried again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeVar
+
+import msgspec
+from anyio import to_thread
+
+from stellwerk.limits import DEALER
+from stellwerk.store.notify import Bus
+from stellwerk.store.schema import BadText
+from stellwerk.store.store import Conflict, Store, TableRow
+from stellwerk.table import events
+from stellwerk.table.events import AnyEvent
+from stellwerk.table.table import Settings, Table
+from stellwerk.web.players import BotPool
+
+TRIES = 20
+SLEEPY = 600.0
+"""Seconds after which a table nobody looks at is forgotten; it wakes up from the store."""
+
+log = logging.getLogger("stellwerk")
+
+Command = Callable[[Table], list[AnyEvent]]
+T = TypeVar("T")
+
+
+def now_ms() -> int:
+    """The time as events have it."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(eq=False)
+class Live:
+    """A table in memory, with those who watch it."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    watchers: set[asyncio.Event] = field(default_factory=set)
+    timer: asyncio.TimerHandle | None = None
+    used: float = field(default_factory=time.monotonic)
+
+    def wake_watchers(self) -> None:
+        """Tell all sockets that there is something new to show."""
+        for watcher in self.watchers:
+            watcher.set()
+
+
+class Hall:
+    """Tables by name."""
+
+    def __init__(self, store: Store, bus: Bus, bots: BotPool) -> None:
+        self.store, self.bus, self.bots = store, bus, bots
+        self.live: dict[str, Live] = {}
+        self.moves = 0
+        self._me = secrets.token_hex(4)
+        """Among the workers: what we tell comes back to us too, and is no news."""
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # ------------------------------------------------------------ life
+    async def run(self) -> None:
+        """Wake up the tables that were running, then follow what other workers tell, until cancelled."""
+        for name in await self._in_thread(self.store.running_tables):
+            try:
+                if live := await self.find(name):
+                    self._follow_up(live)
+            except Exception:  # one that cannot be read does not keep the others asleep
+                log.exception("table %s does not wake up", name)
+        self._spawn(self._forget_sleepers())
+        async for notice in self.bus.listen():
+            name, _, sender = notice.partition(" ")
+            for known in [name] if name else list(self.live):
+                if known in self.live and sender != self._me:
+                    self._spawn(self._refresh_and_wake(self.live[known]))
+
+    async def close(self) -> None:
+        """Let go of everything; what is stored stays."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for live in self.live.values():
+            if live.timer:
+                live.timer.cancel()
+        self.bots.close()
+        await self.bus.close()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a task of the hall failed", exc_info=error)
+
+    async def _forget_sleepers(self) -> None:
+        while True:
+            await asyncio.sleep(SLEEPY / 10)
+            for name, live in list(self.live.items()):
+                if not live.watchers and live.timer is None and time.monotonic() - live.used > SLEEPY:
+                    del self.live[name]
+
+    @staticmethod
+    async def _in_thread(call: Callable[[], T]) -> T:
+        return await to_thread.run_sync(call)
+
+    # ------------------------------------------------------------ tables
+    async def open(self, name: str, settings: Settings, seed: bytes, command: Command) -> Live:
+        """A new table, and what happens there first."""
+        row = TableRow(
+            id=name,
+            game=settings.game,
+            settings=msgspec.json.encode(settings).decode(),
+            seed=seed,
+            created=now_ms(),
+            public=settings.public,
+            status="open",
+            touched=now_ms(),
+            summary="{}",
+        )
+        await self._in_thread(partial(self.store.create_table, row))
+        self.live[name] = Live(Table(name, settings, seed))
+        return await self.command(name, command) or self.live[name]
+
+    async def find(self, name: str) -> Live | None:
+        """The table of this name, from memory or the store."""
+        if live := self.live.get(name):
+            live.used = time.monotonic()
+            return live
+        lock = self._opening.setdefault(name, asyncio.Lock())
+        async with lock:
+            if name not in self.live:
+                try:
+                    row = await self._in_thread(partial(self.store.table, name))
+                except BadText:
+                    row = None
+                if row is None:
+                    self._opening.pop(name, None)
+                    return None
+                live = Live(Table(name, msgspec.json.decode(row.settings, type=Settings), row.seed))
+                await self._refresh(live)
+                self.live[name] = live
+        self._opening.pop(name, None)
+        return self.live[name]
+
+    async def _refresh(self, live: Live) -> None:
+        """Fold in what others have stored meanwhile."""
+        news = await self._in_thread(partial(self.store.entries, live.table.name, live.table.number))
+        live.table.fold([events.read(text) for text in news])
+
+    async def _refresh_and_wake(self, live: Live) -> None:
+        async with live.lock:
+            before = live.table.number
+            await self._refresh(live)
+            changed = live.table.number != before
+        if changed:
+            self._arm(live)
+            live.wake_watchers()
+
+    async def command(self, name: str, command: Command) -> Live | None:
+        """Do something at a table: store the events that follow, tell everybody. None if there is no such table."""
+        live = await self.find(name)
+        if live is None:
+            return None
+        async with live.lock:
+            for _ in range(TRIES):
+                try:
+                    happened = command(live.table)
+                except ValueError:
+                    before = live.table.number  # perhaps only because we are behind the store
+                    await self._refresh(live)
+                    if live.table.number == before:
+                        raise
+                    continue
+                if not happened:
+                    return live
+                try:
+                    await self._store(live, happened)
+                except Conflict:
+                    await self._refresh(live)
+                    continue
+                break
+            else:
+                raise TimeoutError(f"table {name} is too busy")
+        self.moves += sum(isinstance(event, events.Moved) for event in happened)
+        if live.table.settings.daily and live.table.record.result:
+            await self._in_thread(partial(self.store.finish_daily, name, live.table.record.result[0]))
+        self._follow_up(live)
+        live.wake_watchers()
+        await self._tell_others(name)
+        return live
+
+    async def _tell_others(self, name: str) -> None:
+        """Other workers look at the table again. The move is stored by now, so a failure here is not the player's affair."""
+        try:
+            await self.bus.publish(f"{name} {self._me}")
+        except Exception:
+            log.exception("other workers could not be told about table %s", name)
+
+    async def _store(self, live: Live, happened: Sequence[AnyEvent]) -> None:
+        """Append, and only then let it be so in memory: the twin that looked ahead takes the table's place."""
+        after = live.table.twin()
+        after.fold(happened)
+        write = partial(
+            self.store.append,
+            after.name,
+            live.table.number,
+            [events.write(event) for event in happened],
+            status=after.status,
+            summary=_summary(after),
+            now=now_ms(),
+            players=dict(_players(after).items() - _players(live.table).items()),  # whose turn has come or is over
+        )
+        await self._in_thread(write)
+        live.table = after
+
+    # ------------------------------------------------------------ bots and clocks
+    def _follow_up(self, live: Live) -> None:
+        """Let bots move that owe one, and set the clock."""
+        for seat in live.table.bots_to_move():
+            self._spawn(self._bot_moves(live, seat))
+        self._arm(live)
+
+    async def _bot_moves(self, live: Live, seat: int) -> None:
+        table = live.table
+        moment = table.moment(seat)
+        n = await self.bots.choose(table.chairs[seat].bot, table.state.view(seat), seed=f"{table.name} {seat} {moment}")
+        token = str(table.state.moves[n])
+        await self.command(table.name, lambda now: now.bot_move(seat, token, moment, now_ms()))
+
+    def _arm(self, live: Live) -> None:
+        if live.timer:
+            live.timer.cancel()
+            live.timer = None
+        deadline = live.table.next_deadline()
+        if deadline is not None:
+            wait = min(max(0.0, (deadline - now_ms()) / 1000) + 0.05, 3600.0)
+            live.timer = asyncio.get_running_loop().call_later(wait, lambda: self._spawn(self._ring(live)))
+
+    async def _ring(self, live: Live) -> None:
+        live.timer = None
+        await self.command(live.table.name, lambda table: table.time_out(now_ms()))
+        if live.timer is None:
+            self._arm(live)
+
+
+def _players(table: Table) -> dict[str, bool]:
+    """Who sits at the table, and whether it is their turn."""
+    owing = table.owing()
+    found: dict[str, bool] = {}
+    for seat, chair in enumerate(table.chairs):
+        if chair.player:
+            found[chair.player] = found.get(chair.player, False) or (seat in owing and not chair.bot)
+    return found
+
+
+def _summary(table: Table) -> str:
+    """What the lists on the home page show of a table."""
+    made = sum(entry.seat != DEALER for entry in table.record.entries)
+    shown = {"names": [chair.name for chair in table.chairs], "moves": made, "open": sum(chair.is_open for chair in table.chairs)}
+    return msgspec.json.encode({**shown, "result": table.record.result}).decode()

@@ -1,0 +1,16 @@
+"""What uvicorn starts in each worker: the application, told by the environment where to keep things."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from starlette.applications import Starlette
+
+from stellwerk.web.app import create_app
+from stellwerk.web.config import Config
+
+
+def app() -> Starlette:
+    """The application of this worker."""
+    return create_app(Config(data=Path(os.environ["STELLWERK_DATA"]), database=os.environ.get("STELLWERK_DATABASE", "")))

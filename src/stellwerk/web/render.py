@@ -1,0 +1,242 @@
+"""What a person sees of a table: the slots of the page and the moves that may be picked, from that person's view alone."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from jinja2 import Environment
+from markupsafe import Markup, escape
+
+from stellwerk.core import Game, Move, Score, View, winners
+from stellwerk.limits import DEALER
+from stellwerk.table.table import Table
+from stellwerk.table.worth import worth
+from stellwerk.words import Say, speaker
+
+LOG_LINES = 60
+CHAT_LINES = 100
+PICK = re.compile(r'data-pick="([^"]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """One person's screen: slots of HTML, and what the client needs to let them pick."""
+
+    slots: dict[str, str]
+    meta: dict[str, Any]
+
+
+@dataclass(slots=True)
+class Painter:
+    """Paints tables in one language."""
+
+    templates: Environment
+    lang: str
+    _modules: dict[str, Any] = field(default_factory=dict)
+
+    def say(self, table: Table) -> Say:
+        """The words of the table's game."""
+        return speaker(self.lang, type(table.game).__module__.rpartition(".")[0])
+
+    def screen(self, table: Table, player: str, now: int) -> Screen:
+        """Everything this person may see now."""
+        mine = table.seats_of(player)
+        seat = self.front_seat(table, mine)
+        view = table.state.view(seat)
+        say = self.say(table)
+        parts = table.game.parts(view, say)
+        macros = self._macros(say, table)
+        chat = [{"name": said.name, "text": said.text, "time": said.at} for said in table.chat[-CHAT_LINES:]]
+        slots = {
+            "board": parts.board,
+            "now": parts.now,
+            "panels": "".join(self.panel(title, markup) for title, markup in parts.panels),
+            "prompt": self.prompt(table, view, mine, say),
+            "strip": str(macros.strip(self.strip(table, view, mine, now, say))),
+            "log": self.log(table, view, say),
+            "chat": str(macros.chat(chat)),
+            **self.pads(table, view, say),
+        }
+        moves = self.moves(table, view, parts.board, say)
+        slots["status"] = str(escape(self.announcement(table, view, moves, say)))
+        return Screen(slots, self.meta(table, mine, moves, now))
+
+    def _macros(self, say: Say, table: Table) -> Any:
+        if table.game.name not in self._modules:
+            self._modules[table.game.name] = self.templates.get_template("slots.html").make_module({"say": say, "lang": self.lang})
+        return self._modules[table.game.name]
+
+    @staticmethod
+    def front_seat(table: Table, mine: list[int]) -> int | None:
+        """The sheet to show: my seat that owes a move, else my first; None for an onlooker."""
+        owing = [seat for seat in mine if seat in table.owing() and not table.chairs[seat].bot]
+        return next(iter(owing or mine), None)
+
+    # ------------------------------------------------------------ slots
+    @staticmethod
+    def panel(title: str, markup: str) -> str:
+        """One more panel of the game."""
+        return str(Markup('<section class="panel"><h3>{}</h3>{}</section>').format(title, Markup(markup)))
+
+    def prompt(self, table: Table, view: View, mine: list[int], say: Say) -> str:
+        """What is asked of me, or whom we wait for."""
+        note, running = "", False
+        if table.status == "open":
+            free = sum(chair.is_open for chair in table.chairs)
+            head = say.many("Waiting for one more person", "Waiting for {n} more people", free)
+        elif view.seat is not None and view.legal and not table.chairs[view.seat].bot:
+            head = table.game.prompt(view, say)
+            note = table.chairs[view.seat].name if len(mine) > 1 else ""
+        elif table.status == "over":
+            head = self.outcome(table, say)
+        else:
+            waiting = [table.chairs[seat].name for seat in table.owing()]
+            head = say("Waiting for {n} of {all}", n=len(waiting), all=len(table.chairs))
+            if len(waiting) == 1:
+                head = say("{name} to move", name=waiting[0])
+            running = True
+        return str(self._macros(say, table).prompt(head, note, running))
+
+    def outcome(self, table: Table, say: Say) -> str:
+        """Who has won."""
+        scores = table.state.scores()
+        totals = [score.total for score in scores]
+        if len(scores) == 1:
+            return say.many("{n} point", "{n} points", totals[0])
+        best = winners(scores)
+        names = [table.chairs[seat].name for seat in best]
+        if len(best) > 1:
+            return say("{names} share the win with {points}", names=f" {say('and')} ".join(names), points=totals[best[0]])
+        others = sorted((total for seat, total in enumerate(totals) if seat not in best), reverse=True)
+        return say("{name} wins, {points} to {others}", name=names[0], points=totals[best[0]], others=", ".join(map(str, others)))
+
+    def strip(self, table: Table, view: View, mine: list[int], now: int, say: Say) -> list[dict[str, Any]]:
+        """The seats: who, what they do, how many points, how much time."""
+        owing = table.owing()
+        rows = []
+        for seat, chair in enumerate(table.chairs):
+            left = table.timers[seat].left(now)
+            thinks = seat in owing
+            note = say("you") if seat in mine else say("bot") if chair.bot else say("free") if chair.is_open else ""
+            if not note and table.status == "running":
+                note = say("thinks") if thinks else say("has chosen") if owing else ""
+            rows.append(
+                {
+                    "number": seat,
+                    "name": chair.name or say("Free seat"),
+                    "note": note,
+                    "points": view.scores[seat].total,
+                    "lamp": "on" if thinks else "done" if owing and table.status == "running" else "",
+                    "me": seat in mine,
+                    "clock": clock_text(left),
+                    "left": round(100 * left / table.clock.limit) if left is not None else 100,
+                    "low": left is not None and left * 5 < table.clock.limit,
+                    "ends": table.timers[seat].runs_out() or 0,
+                }
+            )
+        return rows
+
+    def pads(self, table: Table, view: View, say: Say) -> dict[str, str]:
+        """The score pad of the sheet that is shown, long and in one line."""
+        return _pads(self._macros(say, table), table.game, view.scores[view.seat or 0], not table.state.turn(), say)
+
+    def log(self, table: Table, view: View, say: Say) -> str:
+        """What has happened, the newest first; at a hot seat only what the seat in front may know."""
+        mine = [] if view.seat is None else [view.seat]
+        told = table.shown(mine)[-LOG_LINES:]
+        macros, names = self._macros(say, table), [chair.name for chair in table.chairs]
+        return "".join(_log_line(macros, table.game, _who(names, seat, mine), move, say) for seat, move in reversed(told))
+
+    @staticmethod
+    def sentence(table: Table, seat: int, move: Move | None, mine: list[int], say: Say) -> Markup:
+        """One move of the log."""
+        return _sentence(table.game, _who([chair.name for chair in table.chairs], seat, mine), move, say)
+
+    # ------------------------------------------------------------ picking
+    def moves(self, table: Table, view: View, board: str, say: Say) -> list[dict[str, Any]]:
+        """The legal moves of the seat that is shown; those without a place on the board are buttons."""
+        if view.seat is None or table.status != "running" or table.chairs[view.seat].bot:
+            return []
+        picks = set(PICK.findall(board))
+        values = worth(table.state, view)
+        listed = []
+        for n in view.legal:
+            token = str(table.state.moves[n])
+            on_board = token in picks or token.rpartition(":")[0] in picks
+            value = f"{values[n]:+d}".replace("-", "−") if values[n] else ""
+            label = table.game.tell(table.state.moves[n], say)
+            listed.append({"token": token, "label": label, "value": value, "button": not on_board, "seat": view.seat})
+        return listed
+
+    def announcement(self, table: Table, view: View, moves: list[dict[str, Any]], say: Say) -> str:
+        """For screen readers: what is asked and what may be done."""
+        if not moves:
+            return ""
+        choices = ", ".join(move["label"] for move in moves[:12])
+        return f"{table.game.prompt(view, say)}. {say.many('{n} choice: {choices}', '{n} choices: {choices}', len(moves), choices=choices)}"
+
+    @staticmethod
+    def meta(table: Table, mine: list[int], moves: list[dict[str, Any]], now: int) -> dict[str, Any]:
+        """What the client script works with."""
+        return {
+            "moves": moves,
+            "mine": mine,
+            "moment": {str(seat): table.moment(seat) for seat in mine},
+            "steps": max((table.steps(seat) for seat in mine), default=0),
+            "undo": [seat for seat in mine if table.can_take_back(seat)],
+            "back": [seat for seat in mine if table.chairs[seat].bot],
+            "turn": bool(moves),
+            "over": table.status == "over",
+            "status": table.status,
+            "clock": {str(seat): timer.left(now) for seat, timer in enumerate(table.timers) if table.clock.limit},
+            "rematch": f"/t/{table.rematch}" if table.rematch else "",
+        }
+
+
+def _who(names: list[str], seat: int, mine: list[int]) -> str | None:
+    """Whose move it was: a name, empty for the reader, None for the dealer."""
+    return None if seat == DEALER else "" if seat in mine else names[seat]
+
+
+@lru_cache(maxsize=16384)
+def _sentence(game: Game, who: str | None, move: Move | None, say: Say) -> Markup:
+    """Kept: a move is told to everybody at the table after every move that follows."""
+    told = escape(game.tell(move, say) if move else say("something hidden"))
+    return Markup(f"<b>{told}</b>" if who is None else f"{escape(who or say('You'))}: {told}")
+
+
+@lru_cache(maxsize=16384)
+def _log_line(macros: Any, game: Game, who: str | None, move: Move | None, say: Say) -> str:
+    """A sentence as a line of the log."""
+    return str(macros.log([{"rule": "", "text": _sentence(game, who, move, say), "points": ""}]))
+
+
+@lru_cache(maxsize=2048)
+def _pads(macros: Any, game: Game, score: Score, is_over: bool, say: Say) -> dict[str, str]:
+    """Kept: of four screens at a table, three show the same pad as before."""
+    rows = [
+        {
+            "label": game.item(item.name, say),
+            "sign": Markup(game.sign(item.name, say)),
+            "how": item.how,
+            "points": item.points,
+            "now": False,
+            "open": False,
+        }
+        for item in score.items
+    ]
+    word = say("Total") if is_over else None
+    return {"pad": str(macros.pad(rows, score.total, word)), "scorestrip": str(macros.scorestrip(rows, score.total, word))}
+
+
+def clock_text(left: int | None) -> str:
+    """Time left as `1:05`, `2 h`, `3 d`; empty without a limit."""
+    if left is None:
+        return ""
+    seconds = left // 1000
+    if seconds < 3600:
+        return f"{seconds // 60}:{seconds % 60:02d}"
+    return f"{seconds // 3600} h" if seconds < 48 * 3600 else f"{seconds // 86400} d"

@@ -1,0 +1,234 @@
+"""Looking back: the result, any step of a game, its record and pictures. A running game is shown to its own seats only, as they saw it."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+
+from stellwerk.core import State, winners
+from stellwerk.export import document, png
+from stellwerk.limits import DEALER
+from stellwerk.record import BadRecord, Record
+from stellwerk.table.table import Table
+from stellwerk.web.daily import may_tell_seed
+from stellwerk.web.identity import Guest
+from stellwerk.web.pages import site_of, table_facts, words_of
+from stellwerk.web.render import Painter
+from stellwerk.web.site import refuse
+from stellwerk.words import Say
+
+MOST_STEPS = 5000
+
+
+# ------------------------------------------------------------ the result
+async def result(request: Request) -> Response:
+    """All score items side by side."""
+    site = site_of(request)
+    live = await site.table(request)
+    table, guest = live.table, site.guest(request)
+    if table.status != "over":
+        return RedirectResponse(f"/t/{table.name}", status_code=303)
+    lang, _ = site.look(request)
+    say = words_of(table.game, lang)
+    scores = table.state.scores()
+    best = winners(scores)
+    columns = [
+        {
+            "name": table.chairs[seat].name,
+            "winner": seat in best,
+            "total": score.total,
+            "sheet": Markup(table.game.parts(table.state.view(seat), say).board),
+        }
+        for seat, score in enumerate(scores)
+    ]
+    return site.page(
+        request,
+        "result.html",
+        say=say,
+        table=table_facts(request, table, guest, say),
+        columns=columns,
+        rows=score_rows(table, say),
+        sentence=site.painters[lang].outcome(table, say),
+        verdict=table.game.verdict(scores[0], say) if len(scores) == 1 else "",
+        fair=fair(table),
+        rematch=f"/t/{table.name}/rematch" if table.seats_of(guest.id) and not table.settings.daily else "",
+        replay=f"/t/{table.name}/replay",
+        record=f"/t/{table.name}/record",
+        daily=f"/daily/{table.game.name}/{table.settings.daily}" if table.settings.daily else "",
+    )
+
+
+def score_rows(table: Table, say: Say) -> list[dict[str, Any]]:
+    """One row for each item, over all seats in the order of the first pad that has it."""
+    scores = table.state.scores()
+    names: list[str] = []
+    for score in scores:
+        names += [item.name for item in score.items if item.name not in names]
+    rows = []
+    for name in names:
+        items = [next((item for item in score.items if item.name == name), None) for score in scores]
+        top = max(item.points for item in items if item)
+        cells = [
+            {"how": item.how, "points": item.points, "best": len(scores) > 1 and item.points == top > 0} if item else None for item in items
+        ]
+        rows.append({"label": table.game.item(name, say), "sign": Markup(table.game.sign(name, say)), "cells": cells})
+    return rows
+
+
+def fair(table: Table) -> dict[str, Any]:
+    """The seed, checked again by the server; not told while others still play the same deal."""
+    if not may_tell_seed(table):
+        return {"commitment": table.dealer.commitment, "seed": "", "ok": None, "deals": 0}
+    try:
+        deals = table.record.verify()
+    except BadRecord:
+        return {"commitment": table.record.commitment, "seed": table.record.seed, "ok": False, "deals": 0}
+    return {"commitment": table.record.commitment, "seed": table.record.seed, "ok": True, "deals": deals}
+
+
+# ------------------------------------------------------------ step by step
+def steps_allowed(table: Table, guest: Guest) -> int:
+    """How far this person may look: to the end if it is over, as a seat of a running game to what has been shown; others not at all."""
+    if table.status == "over":
+        return len(table.record.entries)
+    if not table.seats_of(guest.id):
+        refuse(403, "This game is still running: only its players can look back")
+    return table.opened
+
+
+def position(table: Table, guest: Guest, at: int, wanted: int | None) -> tuple[State, int | None]:
+    """The state after so many moves, and the seat whose view of it may be shown."""
+    state = table.record.replay(until=at)
+    mine = table.seats_of(guest.id)
+    if table.status == "over":
+        return state, wanted if wanted is not None and wanted < state.seats else (mine or [0])[0]
+    return state, wanted if wanted in mine else mine[0]
+
+
+def step_of(request: Request, last: int) -> tuple[int, int | None]:
+    """The step and the seat a path asks for."""
+    text = str(request.path_params.get("step", last))
+    at = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
+    if not 0 <= at <= last:
+        refuse(404, "The game has no such step")
+    seat = request.query_params.get("seat", "")
+    return at, int(seat) if seat.isascii() and seat.isdigit() and len(seat) == 1 else None
+
+
+def past(painter: Painter, table: Table, guest: Guest, at: int, seat: int | None, say: Say) -> dict[str, str]:
+    """The slots of the page at an earlier step."""
+    state, shown = position(table, guest, at, seat)
+    then = table.twin()
+    then.state = state
+    view = state.view(shown)
+    parts = table.game.parts(view, say)
+    made = table.moves[at - 1] if at else None
+    who = table.record.entries[at - 1].seat if at else DEALER
+    mine = [] if shown is None else [shown]
+    return {
+        "board": unpickable(parts.board),
+        "now": parts.now,
+        "panels": "".join(painter.panel(title, markup) for title, markup in parts.panels),
+        "prompt": str(painter.sentence(table, who, made, mine, say)) if made else say("Before the first deal"),
+        "strip": str(painter._macros(say, table).strip(painter.strip(then, view, mine, 0, say))),
+        **painter.pads(table, view, say),
+    }
+
+
+def unpickable(board: str) -> str:
+    """What could be picked then is shown, but is no button now."""
+    return board.replace('tabindex="0"', "").replace('role="button"', "").replace("data-pick=", "data-was=")
+
+
+async def replay(request: Request) -> Response:
+    """One step of a game, with links to all others."""
+    site = site_of(request)
+    live = await site.table(request)
+    table, guest = live.table, site.guest(request)
+    lang, _ = site.look(request)
+    say = words_of(table.game, lang)
+    last = steps_allowed(table, guest)
+    at, seat = step_of(request, last)
+    painter = site.painters[lang]
+    slots = past(painter, table, guest, at, seat, say)
+    which = f"?seat={seat}" if seat is not None else ""
+    base = f"/t/{table.name}/replay"
+    links = {
+        "first": f"{base}/0{which}",
+        "back": f"{base}/{max(0, at - 1)}{which}",
+        "fore": f"{base}/{min(last, at + 1)}{which}",
+        "end": f"{base}/{last}{which}",
+        "svg": f"/t/{table.name}/picture/{at}.svg{which}",
+        "png": f"/t/{table.name}/picture/{at}.png{which}",
+        "record": f"/t/{table.name}/record",
+        "json": f"{base}/",
+    }
+    shades = shades_of(table, last, (table.seats_of(guest.id) or [0])[0] if seat is None else seat)
+    steps = []
+    for n, (entry, move) in enumerate(zip(table.record.entries[:last], table.moves, strict=False), 1):
+        told = painter.sentence(table, entry.seat, move, [], say).striptags()
+        steps.append({"n": n, "label": told, "seat": None if entry.seat == DEALER else entry.seat, "round_class": shades[n - 1]})
+    return site.page(
+        request,
+        "replay.html",
+        say=say,
+        table=table_facts(request, table, guest, say),
+        fragments={name: Markup(html) for name, html in slots.items()},
+        at=at,
+        last=last,
+        steps=steps,
+        links=links,
+        seat=seat,
+    )
+
+
+def shades_of(table: Table, last: int, seat: int) -> list[str]:
+    """The colour of every step on the time line: that of the moment before it."""
+    return [state.view(seat).shade for state in itertools.islice(table.record.positions(), last)]
+
+
+async def replay_json(request: Request) -> Response:
+    """One step for the slider."""
+    site = site_of(request)
+    live = await site.table(request)
+    table, guest = live.table, site.guest(request)
+    lang, _ = site.look(request)
+    say = words_of(table.game, lang)
+    at, seat = step_of(request, steps_allowed(table, guest))
+    slots = past(site.painters[lang], table, guest, at, seat, say)
+    which = f"?seat={seat}" if seat is not None else ""
+    return JSONResponse(
+        {"fragments": slots, "at": at, "label": Markup(slots["prompt"]).striptags(), "url": f"/t/{table.name}/replay/{at}{which}"}
+    )
+
+
+async def record(request: Request) -> Response:
+    """The record to take home: whole after the end, as a seat may see it before."""
+    site = site_of(request)
+    live = await site.table(request)
+    table, guest = live.table, site.guest(request)
+    steps_allowed(table, guest)
+    mine = table.seats_of(guest.id)
+    copy: Record = table.record if table.status == "over" else table.record.masked(mine[0])
+    text = copy.text()
+    if not may_tell_seed(table) and copy.seed:
+        text = text.replace(f"seed: {copy.seed}\n", "")
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{table.game.name}-{table.name}.record"'})
+
+
+async def picture(request: Request) -> Response:
+    """A step as SVG or PNG."""
+    site = site_of(request)
+    live = await site.table(request)
+    table, guest = live.table, site.guest(request)
+    lang, theme = site.look(request)
+    at, seat = step_of(request, steps_allowed(table, guest))
+    state, shown = position(table, guest, at, seat)
+    text = document(table.game.picture(state.view(shown), words_of(table.game, lang)), "night" if theme == "dark" else "day")
+    if request.path_params["form"] == "png":
+        return Response(png(text), media_type="image/png")
+    return Response(text, media_type="image/svg+xml")

@@ -1,0 +1,171 @@
+"""What all parts of the server share: store, hall, identities, templates, limits; and how a page is answered."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, NoReturn
+
+from jinja2 import Environment, PackageLoader, select_autoescape
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from stellwerk.store.store import Store
+from stellwerk.theme import board_css, tokens_css
+from stellwerk.web.config import Config
+from stellwerk.web.hall import Hall, Live
+from stellwerk.web.icons import LOGO, icon
+from stellwerk.web.identity import COOKIE, PREFERENCES, YEAR, Guest, Identity, same_origin
+from stellwerk.web.limits import Limit
+from stellwerk.web.render import Painter
+from stellwerk.words import LANGUAGES, Say, speaker
+
+STATIC = Path(__file__).parent / "static"
+THEMES = ("auto", "light", "dark")
+
+
+@cache
+def theme_css() -> bytes:
+    """Colours and board rules, from the one definition in theme.py."""
+    return f"{tokens_css()}\n{board_css()}\n".encode()
+
+
+@cache
+def static_url(name: str) -> str:
+    """The address of a static file with a piece of its hash, so that browsers may keep it for ever."""
+    content = theme_css() if name == "theme.css" else (STATIC / name).read_bytes()
+    return f"/static/{name}?v={hashlib.sha256(content).hexdigest()[:10]}"
+
+
+@dataclass
+class Site:
+    """One server process."""
+
+    config: Config
+    store: Store
+    hall: Hall
+    identity: Identity
+    templates: Environment = field(init=False)
+    painters: dict[str, Painter] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.templates = Environment(
+            loader=PackageLoader("stellwerk.web"),
+            autoescape=select_autoescape(default=True),
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self.templates.globals.update(static=static_url, icon=icon, logo=LOGO)
+        self.painters = {lang: Painter(self.templates, lang) for lang in LANGUAGES}
+        self.asks = Limit(rate=5, burst=60)
+        self.frames = Limit(rate=50, burst=200)
+        self.opens = Limit(rate=0.2, burst=30)
+        """New tables of one guest."""
+
+    # ------------------------------------------------------------ who asks, and how they like it
+    def guest(self, connection: HTTPConnection) -> Guest:
+        """The person behind a request."""
+        return self.identity.guest(connection)
+
+    def name_of(self, guest: Guest, say: Say) -> str:
+        """The name they chose, or one for guests."""
+        known = None if guest.is_new else self.store.player(guest.id)
+        return known.name if known and known.name else say("Guest")
+
+    def look(self, connection: HTTPConnection) -> tuple[str, str]:
+        """Language and theme: as chosen, else as the browser asks."""
+        chosen = connection.cookies.get(PREFERENCES, "").split(".")
+        lang = chosen[0] if chosen[0] in LANGUAGES else browser_language(connection.headers.get("accept-language", ""))
+        theme = chosen[1] if len(chosen) > 1 and chosen[1] in THEMES else "auto"
+        return lang, theme
+
+    def painter(self, connection: HTTPConnection) -> Painter:
+        """Paints in the person's language."""
+        return self.painters[self.look(connection)[0]]
+
+    # ------------------------------------------------------------ answers
+    def page(self, request: Request, template: str, status: int = 200, say: Say | None = None, **context: Any) -> HTMLResponse:
+        """A page with everything every page has."""
+        guest = self.guest(request)
+        lang, theme = self.look(request)
+        say = say or speaker(lang)
+        everywhere = {
+            "say": say,
+            "lang": lang,
+            "theme": theme,
+            "me": {"id": guest.id, "name": self.name_of(guest, say)},
+            "csrf": self.identity.form_token(guest.id),
+            "path": request.url.path,
+        }
+        response = HTMLResponse(self.templates.get_template(template).render({**everywhere, **context}), status)
+        self.remember(request, response, guest)
+        return response
+
+    def remember(self, request: Request, response: Response, guest: Guest) -> None:
+        """A new guest keeps who they are."""
+        if guest.is_new:
+            self.set_cookie(request, response, COOKIE, self.identity.cookie(guest.id))
+
+    @staticmethod
+    def set_cookie(request: Request, response: Response, name: str, value: str) -> None:
+        """For a year, out of reach of scripts and other sites."""
+        response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https", path="/")
+
+    def go(self, request: Request, to: str, guest: Guest) -> RedirectResponse:
+        """To another page of ours after a form."""
+        response = RedirectResponse(to, status_code=303)
+        self.remember(request, response, guest)
+        return response
+
+    # ------------------------------------------------------------ checks
+    async def form(self, request: Request) -> tuple[Guest, dict[str, str]]:
+        """A form of one of our pages, checked: same origin, this guest's token, not too often."""
+        guest = self.guest(request)
+        if not same_origin(request):
+            refuse(403, "This form comes from another site")
+        if not self.asks.allows(guest.id if not guest.is_new else client(request)):
+            refuse(429, "That was a lot at once. Wait a moment")
+        fields = {key: value for key, value in (await request.form(max_files=0, max_fields=60)).items() if isinstance(value, str)}
+        if not self.identity.is_form_token(guest.id, fields.get("csrf", "")):
+            refuse(403, "This form is too old. Load the page again")
+        return guest, fields
+
+    async def table(self, request: Request) -> Live:
+        """The table of the path, or 404."""
+        live = await self.hall.find(request.path_params["table"])
+        if live is None:
+            refuse(404, "There is no such table")
+        return live
+
+
+def refuse(status: int, sentence: str) -> NoReturn:
+    """Stop here with a sentence (a msgid) for the person."""
+    raise HTTPException(status, sentence)
+
+
+def client(connection: HTTPConnection) -> str:
+    """Where a request comes from."""
+    return connection.client.host if connection.client else "nowhere"
+
+
+def browser_language(header: str) -> str:
+    """German if the browser prefers it to English."""
+    wishes: list[tuple[float, str]] = []
+    for part in header.split(",")[:20]:
+        lang, _, weight = part.strip().partition(";q=")
+        try:
+            wishes.append((-float(weight or 1), lang[:2].lower()))
+        except ValueError:
+            continue
+    wanted = [lang for _, lang in sorted(wishes, key=lambda wish: wish[0]) if lang in LANGUAGES]
+    return wanted[0] if wanted else "en"
+
+
+def new_name(make: Callable[[int], str] = secrets.token_urlsafe) -> str:
+    """The name of a new table: short, and not to be guessed."""
+    return make(9).replace("-", "x").replace("_", "y")

@@ -1,0 +1,204 @@
+"""The live table: one WebSocket for each open page. Sends what changed on that person's screen, takes moves until they are stored."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from stellwerk.core import IllegalMove
+from stellwerk.table.table import Refused
+from stellwerk.web.hall import Live, now_ms
+from stellwerk.web.identity import same_origin
+from stellwerk.web.render import Painter, Screen
+from stellwerk.web.site import Site
+
+log = logging.getLogger("stellwerk")
+
+LONGEST_FRAME = 4096
+FORBIDDEN, NOT_FOUND, TOO_MUCH = 4403, 4404, 4429
+FAILED = 1011
+
+
+class Frame(msgspec.Struct, forbid_unknown_fields=False):
+    """Anything a client may send."""
+
+    kind: str
+    id: str = ""
+    seat: int = -1
+    token: str = ""
+    moment: str = ""
+    text: str = ""
+    last: int = 0
+
+
+_decoder = msgspec.json.Decoder(Frame)
+_encode = msgspec.json.encode
+
+
+class BadFrame(ValueError):
+    """A frame nobody of us sends."""
+
+
+def read_frame(text: str) -> Frame:
+    """A client's frame, checked for its form."""
+    if len(text) > LONGEST_FRAME:
+        raise BadFrame(f"longer than {LONGEST_FRAME} characters")
+    try:
+        frame = _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeEncodeError) as error:
+        raise BadFrame(f"not a frame: {str(error)[:80]}") from None
+    if len(frame.id) > 64 or len(frame.token) > 64 or len(frame.moment) > 32:
+        raise BadFrame("a field is too long")
+    if frame.kind in ("move", "undo", "restart", "chat") and len(frame.id) < 8:
+        raise BadFrame("an id has 8 to 64 characters")
+    return frame
+
+
+@contextmanager
+def until_closed(socket: WebSocket) -> Iterator[None]:
+    """A page that has gone away is no error, whatever we were doing when it went."""
+    try:
+        yield
+    except WebSocketDisconnect:
+        pass
+    except RuntimeError:
+        if WebSocketState.DISCONNECTED not in (socket.client_state, socket.application_state):
+            raise
+
+
+async def hear(socket: WebSocket) -> str:
+    """The next frame of a client. Those of ours send text; bytes are heard as an empty frame, which nobody understands."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    return message.get("text") or ""
+
+
+class Connection:
+    """One open page."""
+
+    def __init__(self, site: Site, socket: WebSocket, live: Live, player: str, painter: Painter) -> None:
+        self.site, self.socket, self.live, self.player, self.painter = site, socket, live, player, painter
+        self.changed = asyncio.Event()
+        self.sent: dict[str, str] = {}
+        self.meta: bytes = b""
+        self.number = 0
+
+    async def run(self) -> None:
+        """Until the page goes away."""
+        self.live.watchers.add(self.changed)
+        sender = asyncio.create_task(self._send_changes())
+        try:
+            await self._receive()
+        finally:
+            self.live.watchers.discard(self.changed)
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
+
+    async def _send_changes(self) -> None:
+        """Whenever the table changed, what of it shows on this screen."""
+        with until_closed(self.socket):
+            try:
+                while True:
+                    await self.changed.wait()
+                    self.changed.clear()
+                    screen = self.painter.screen(self.live.table, self.player, now_ms())
+                    await self._send_screen(screen)
+            except (WebSocketDisconnect, RuntimeError):
+                raise
+            except Exception:
+                log.exception("table %s cannot be shown", self.live.table.name)
+                await self.socket.close(FAILED, "something went wrong on our side")
+
+    async def _send_screen(self, screen: Screen) -> None:
+        slots = {name: html for name, html in screen.slots.items() if self.sent.get(name) != html}
+        meta = _encode({**screen.meta, "clock": None})
+        if not slots and meta == self.meta:
+            return
+        self.number += 1
+        self.sent, self.meta = screen.slots, meta
+        await self._send({"kind": "update", "number": self.number, "slots": slots, **screen.meta})
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        await self.socket.send_text(_encode(message).decode())
+
+    # ------------------------------------------------------------ from the page
+    async def _receive(self) -> None:
+        while True:
+            text = await hear(self.socket)
+            if not self.site.frames.allows(self.player):
+                await self.socket.close(TOO_MUCH, "too many frames")
+                return
+            try:
+                frame = read_frame(text)
+            except BadFrame as error:
+                await self._send({"kind": "no", "id": "", "reason": str(error), "rule": ""})
+                continue
+            await self._answer(frame)
+
+    async def _answer(self, frame: Frame) -> None:
+        if frame.kind == "hello":
+            self.sent, self.meta = {}, b""
+            self.changed.set()
+        elif frame.kind == "ping":
+            await self._send({"kind": "pong"})
+        elif frame.kind in ("move", "undo", "restart", "chat", "why"):
+            await self._act(frame)
+        else:
+            await self._send({"kind": "no", "id": frame.id, "reason": f"unknown kind {frame.kind[:20]!r}", "rule": ""})
+
+    async def _act(self, frame: Frame) -> None:
+        """Do it and acknowledge, or say why not. What is acknowledged is stored."""
+        say = self.painter.say(self.live.table)
+        try:
+            await self._do(frame)
+        except IllegalMove as error:
+            gaps = {name: say(gap) if isinstance(gap, str) else gap for name, gap in error.gaps.items()}
+            await self._send({"kind": "no", "id": frame.id, "reason": say(error.reason, **gaps), "rule": error.rule})
+        except Refused as error:
+            await self._send({"kind": "no", "id": frame.id, "reason": say(error.reason, **error.gaps), "rule": ""})
+        else:
+            await self._send({"kind": "ack", "id": frame.id})
+
+    async def _do(self, frame: Frame) -> None:
+        hall, name, player = self.site.hall, self.live.table.name, self.player
+        if frame.kind == "move":
+            await hall.command(name, lambda table: table.move(player, frame.seat, frame.token, frame.id, now_ms(), frame.moment))
+        elif frame.kind == "undo":
+            await hall.command(name, lambda table: table.take_back(player, frame.seat, frame.id, now_ms()))
+        elif frame.kind == "restart":
+            await hall.command(name, lambda table: table.restart(player, frame.seat, frame.id, now_ms()))
+        elif frame.kind == "chat":
+            seats = self.live.table.seats_of(player)
+            who = (
+                self.live.table.chairs[seats[0]].name
+                if seats
+                else self.site.name_of(self.site.guest(self.socket), self.painter.say(self.live.table))
+            )
+            await hall.command(name, lambda table: table.say(player, who, frame.text, frame.id, now_ms()))
+        else:
+            table = self.live.table
+            if not table.plays(player, frame.seat):
+                raise Refused("This is not your seat")
+            table.state.copy().play(frame.seat, frame.token)
+
+
+async def live_table(socket: WebSocket) -> None:
+    """The endpoint: checks where the page comes from, then serves it until it closes."""
+    site: Site = socket.app.state.site
+    await socket.accept()
+    if not same_origin(socket):
+        await socket.close(FORBIDDEN, "another origin")
+        return
+    live = await site.hall.find(socket.path_params["table"])
+    if live is None:
+        await socket.close(NOT_FOUND, "no such table")
+        return
+    with until_closed(socket):
+        await Connection(site, socket, live, site.guest(socket).id, site.painter(socket)).run()

@@ -1,0 +1,113 @@
+// The connection to a table. What was sent stays in a list until the server has it, across lost connections and reloads.
+
+const PAUSES = [500, 1000, 2000, 4000, 8000];
+const QUIET = 20_000; // ms without a word before we ask whether anybody is there
+const PATIENCE = 8_000;
+const GONE = [4403, 4404]; // not our page, no such table: knocking again is no use
+
+export class Line {
+  #socket; #tries = 0; #timer; #watch; #key;
+
+  /** `on` has update(frame), no(frame, sent), gone(to), changed() after the list of unanswered frames changed, lost(), back(). */
+  constructor(path, table, last, on) {
+    this.url = new URL(path, location.href);
+    this.url.protocol = this.url.protocol.replace("http", "ws");
+    this.last = last;
+    this.on = on;
+    this.up = false;
+    this.#key = `unanswered ${table}`;
+    this.unanswered = new Map(JSON.parse(sessionStorage.getItem(this.#key) ?? "[]"));
+    addEventListener("online", () => this.#again(0));
+    document.addEventListener("visibilitychange", () => { if (!document.hidden && !this.up) this.#again(0); });
+    this.#connect();
+  }
+
+  /** Sends something that must not get lost: a move, a step back, a sentence. */
+  send(kind, what) {
+    const id = [...crypto.getRandomValues(new Uint8Array(12))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+    const frame = { kind, id, ...what };
+    this.unanswered.set(id, frame);
+    this.#keep();
+    this.#write(frame);
+    return id;
+  }
+
+  /** Sends a question that may get lost. */
+  ask(kind, what) {
+    this.#write({ kind, id: crypto.getRandomValues(new Uint32Array(4)).join(""), ...what });
+  }
+
+  get waits() {
+    return [...this.unanswered.values()].some(frame => ["move", "undo", "restart"].includes(frame.kind));
+  }
+
+  #write(frame) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  #keep() {
+    sessionStorage.setItem(this.#key, JSON.stringify([...this.unanswered]));
+    this.on.changed();
+  }
+
+  #connect() {
+    clearTimeout(this.#timer);
+    const socket = this.#socket = new WebSocket(this.url);
+    socket.onopen = () => {
+      this.#write({ kind: "hello", last: this.last });
+      for (const frame of this.unanswered.values()) this.#write(frame);
+      this.#listen(QUIET);
+    };
+    socket.onmessage = event => {
+      if (socket !== this.#socket) return;
+      this.#tries = 0;
+      if (!this.up) { this.up = true; this.on.back(); }
+      this.#listen(QUIET);
+      this.#read(JSON.parse(event.data));
+    };
+    socket.onclose = event => { if (socket === this.#socket) this.#lost(GONE.includes(event.code)); };
+  }
+
+  #lost(forEver = false) {
+    clearTimeout(this.#watch);
+    this.up = false;
+    this.on.lost();
+    if (!forEver) this.#again(PAUSES[Math.min(this.#tries++, PAUSES.length - 1)]);
+  }
+
+  #again(pause) {
+    if (this.up || this.#socket?.readyState === WebSocket.CONNECTING) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#connect(), pause);
+  }
+
+  /** After a silence a ping; after a longer one the connection counts as lost, whatever the browser believes. */
+  #listen(time) {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => {
+      if (time === PATIENCE) {
+        const dead = this.#socket;
+        this.#socket = undefined;
+        dead.close();
+        this.#lost();
+      } else {
+        this.#write({ kind: "ping" });
+        this.#listen(PATIENCE);
+      }
+    }, time);
+  }
+
+  #read(frame) {
+    if (frame.kind === "update") {
+      this.last = frame.number;
+      this.on.update(frame);
+    } else if (frame.kind === "ack" || frame.kind === "no") {
+      const sent = this.unanswered.get(frame.id);
+      this.unanswered.delete(frame.id);
+      if (sent) this.#keep();
+      if (frame.kind === "no") this.on.no(frame, sent);
+    } else if (frame.kind === "gone") {
+      this.on.gone(frame.to);
+    }
+  }
+}

@@ -1,0 +1,304 @@
+// The live table. It knows no rule: the server lists the legal moves as tokens, the board has things to pick (data-pick is the beginning
+// of a token), and this script narrows the one by the other, shows the choice, and sends it when it is confirmed.
+
+import { fill, showTimes } from "./slots.js";
+import { Line } from "./socket.js";
+import { play } from "./sound.js";
+import { toast } from "./toast.js";
+
+const page = document.querySelector("main[data-table]");
+const words = page.dataset;
+const board = page.querySelector("[data-slot=board]");
+const said = document.getElementById("said");
+const part = name => page.querySelector(`#dock .${name}`);
+const [undo, skip, main, chips, extra] = ["undo", "skip", "main", "chips", "extra"].map(part);
+
+let now = { moves: [], mine: [], undo: [], back: [], moment: {}, turn: false, over: false, ...read(document.getElementById("start").dataset.moves) };
+let picked = []; // the things on the board: several if they share their target
+let chosen = null; // the move
+let skew = 0; // how far the server's clock is ahead of ours, in ms
+let lostNote = null;
+let greeted = false; // the first update of a connection repeats what the page already shows
+
+function read(text) {
+  const start = JSON.parse(text || "[]");
+  return Array.isArray(start) ? { moves: start, turn: start.length > 0 } : start;
+}
+
+// ------------------------------------------------------------ choosing
+const isPass = move => move.button && move.token === "-";
+const pass = () => now.moves.find(isPass);
+
+const belongs = (move, prefix) => move.token === prefix || move.token.startsWith(`${prefix}:`);
+
+function candidates(prefixes) {
+  return now.moves.filter(move => !move.button && prefixes.some(prefix => belongs(move, prefix)));
+}
+
+function pick(prefixes) {
+  if (line.waits) return;
+  const found = candidates(prefixes);
+  if (!found.length) return;
+  if (chosen && prefixes.join() === picked.join()) return confirm();
+  picked = prefixes;
+  choose(found.length === 1 ? found[0] : null);
+  if (found.length > 1) said.textContent = words.several;
+}
+
+function choose(move) {
+  chosen = move;
+  if (move) {
+    said.textContent = words.chosen.replace("{label}", named(move));
+    play("move");
+  }
+  draw();
+}
+
+function forget() {
+  picked = [];
+  chosen = null;
+  draw();
+}
+
+function confirm() {
+  if (chosen) send(chosen);
+}
+
+function send(move) {
+  if (line.waits) return;
+  line.send("move", { seat: move.seat, token: move.token, moment: now.moment?.[move.seat] });
+}
+
+function takeBack() {
+  const seat = now.undo?.find(one => now.mine.includes(one));
+  if (seat !== undefined && !line.waits) line.send("undo", { seat });
+}
+
+/** Everything I did in this turn, if that was more than one step. */
+function restart() {
+  const seat = now.undo?.find(one => now.mine.includes(one));
+  if (seat !== undefined && now.steps > 1 && !line.waits) line.send("restart", { seat });
+}
+
+const named = move => move.value ? `${move.label}, ${move.value}` : move.label;
+
+// ------------------------------------------------------------ showing the choice
+function draw() {
+  const waits = line.waits;
+  board.classList.toggle("sent", waits);
+  for (const thing of board.querySelectorAll("[data-pick]")) {
+    const mine = picked.includes(thing.dataset.pick) && (!chosen || belongs(chosen, thing.dataset.pick));
+    if (mine && !thing.classList.contains("chosen")) raise(thing);
+    thing.classList.toggle("chosen", mine);
+    if (!mine) thing.classList.remove("laying");
+    if (mine) thing.setAttribute("aria-pressed", "true"); else thing.removeAttribute("aria-pressed");
+  }
+  if (part("done")) part("done").hidden = !now.over;
+  if (!main) return;
+  drawChips(waits);
+  drawExtra(waits);
+  undo.disabled = waits || !now.undo?.some(seat => now.mine.includes(seat));
+  skip.disabled = waits || !pass();
+  main.disabled = waits || !chosen;
+  main.setAttribute("aria-busy", waits);
+  const idle = now.turn && board.querySelector("[data-pick]") ? words.ask : words.confirm;
+  label(main, waits ? { label: "…" } : chosen ?? { label: idle });
+  const away = now.back?.length > 0;
+  for (const button of [undo, skip, main]) button.hidden = now.over || away;
+  part("return").hidden = now.over || !away;
+  if (away) part("return").elements.seat.value = now.back[0];
+}
+
+/** To the top, where nothing else lit lies over it, and drawn before one's eyes. */
+function raise(thing) {
+  const focused = document.activeElement === thing;
+  thing.parentNode.append(thing);
+  if (focused) thing.focus({ preventScroll: true });
+  thing.classList.add("laying");
+}
+
+function drawChips(waits) {
+  const found = waits ? [] : candidates(picked);
+  chips.hidden = found.length < 2;
+  chips.replaceChildren(...(chips.hidden ? [] : found.map((move, i) => {
+    const chip = button(move, () => move === chosen ? confirm() : choose(move));
+    chip.prepend(Object.assign(document.createElement("span"), { className: "key only-desk", textContent: i + 1, ariaHidden: "true" }));
+    chip.setAttribute("aria-pressed", move === chosen);
+    return chip;
+  })));
+}
+
+function drawExtra(waits) {
+  const found = now.moves.filter(move => move.button && !isPass(move));
+  const made = found.map(move => button(move, () => send(move)));
+  if (now.steps > 1) made.push(button({ label: words.restart }, restart));
+  for (const one of made) one.disabled = waits;
+  extra.hidden = !made.length;
+  extra.replaceChildren(...made);
+}
+
+function button(move, press) {
+  const made = Object.assign(document.createElement("button"), { type: "button", className: "btn" });
+  made.append(document.createElement("span"));
+  label(made, move);
+  made.addEventListener("click", press);
+  return made;
+}
+
+function label(place, move) {
+  place.querySelector("span").textContent = move.label;
+  place.querySelector(".tag")?.remove();
+  if (move.value) place.append(Object.assign(document.createElement("span"), { className: "tag", textContent: move.value }));
+}
+
+// ------------------------------------------------------------ what the server says
+const line = new Line(words.ws, words.table, Number(words.number), {
+  update(frame) {
+    const { kind, number, slots = {}, ...rest } = frame;
+    if (words.status === "open") return lobby(rest, slots);
+    const before = now;
+    now = { ...now, ...rest };
+    fill(slots);
+    if (chosen && !now.moves.some(move => move.token === chosen.token && move.seat === chosen.seat)) picked = [], chosen = null;
+    else if (!candidates(picked).length) picked = [];
+    if (frame.title) title.own = frame.title;
+    sync(frame.clock);
+    if (greeted) play(frame.sound ?? (now.over && !before.over ? "end" : now.turn && !before.turn ? "turn" : "now" in slots ? "card" : ""));
+    greeted = true;
+    title.show();
+    draw();
+  },
+  no(frame, sent) {
+    if (sent?.kind === "move") forget();
+    toast(frame.reason, { rule: frame.rule });
+  },
+  gone: to => location.assign(to),
+  changed() {
+    if (lostNote instanceof Element && line.waits) lostNote.firstChild.textContent = words.lost;
+    draw();
+  },
+  lost() {
+    if (!lostNote) lostNote = setTimeout(() => { lostNote = toast(line.waits ? words.lost : words.lostIdle, { kept: true }); }, line.waits ? 0 : 1500);
+  },
+  back() {
+    if (lostNote instanceof Element) { lostNote.remove(); toast(words.again); } else clearTimeout(lostNote);
+    lostNote = null;
+    greeted = false;
+  },
+});
+
+/** Before the start: somebody sat down or wrote. When all sit, the table is another page. */
+async function lobby(news, slots) {
+  if ((news.status ?? "open") !== "open") return location.reload();
+  const { chat, prompt, status } = slots;
+  fill(Object.fromEntries(Object.entries({ chat, prompt, status }).filter(([, html]) => html !== undefined)));
+  if (!("strip" in slots)) return;
+  const fresh = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+  const [here, there] = [page, fresh].map(where => where.querySelector(".lobby .rows"));
+  if (!there) return location.reload();
+  here.replaceWith(document.adoptNode(there));
+}
+
+// ------------------------------------------------------------ time and title
+function sync(left) {
+  const timer = [...page.querySelectorAll(".timer")].find(one => Number(one.dataset.ends) && left?.[one.dataset.seat] != null);
+  if (timer) skew = Number(timer.dataset.ends) - left[timer.dataset.seat] - Date.now();
+}
+
+function tick() {
+  for (const timer of page.querySelectorAll(".timer")) {
+    const ends = Number(timer.dataset.ends);
+    if (!ends) continue;
+    const left = Math.max(0, Math.ceil((ends - Date.now() - skew) / 1000));
+    if (left >= 3600) continue;
+    timer.firstElementChild.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    timer.classList.toggle("low", left < 15 || timer.classList.contains("low"));
+  }
+}
+
+const title = {
+  own: document.title,
+  blink: 0,
+  /** Who is looking elsewhere sees in the tab that it is their turn. */
+  show() {
+    clearInterval(this.blink);
+    document.title = this.own;
+    if (!now.turn || !document.hidden) return;
+    const call = `● ${words.yourTurn}`;
+    document.title = call;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    this.blink = setInterval(() => { document.title = document.title === call ? this.own : call; }, 1000);
+  },
+};
+
+// ------------------------------------------------------------ pointer and keyboard
+board.addEventListener("click", event => {
+  if (event.target.closest("[data-pick]")) return pick(under(event.clientX, event.clientY));
+  const barred = event.target.closest("[data-why]");
+  if (barred) line.ask("why", { seat: now.mine[0], token: barred.dataset.why });
+  else if (!line.waits) forget();
+});
+undo?.addEventListener("click", takeBack);
+skip?.addEventListener("click", () => pass() && send(pass()));
+main?.addEventListener("click", confirm);
+document.getElementById("say")?.addEventListener("submit", event => {
+  event.preventDefault();
+  const field = document.getElementById("words");
+  if (field.value.trim()) line.send("chat", { text: field.value.trim() });
+  field.value = "";
+});
+document.addEventListener("visibilitychange", () => title.show());
+
+const KEYS = {
+  Escape: forget,
+  u: takeBack,
+  r: restart,
+  "-": () => pass() && send(pass()),
+  0: () => pass() && send(pass()),
+};
+
+document.addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, [popover]")) return;
+  const thing = event.target.closest("[data-pick]");
+  if ((event.key === "Enter" || event.key === " ") && thing) {
+    event.preventDefault();
+    if (!event.repeat) pick([thing.dataset.pick]);
+  } else if (event.key === "Enter" && chosen && !event.repeat && !event.target.closest("button, a, summary")) {
+    confirm();
+  } else if (event.key.startsWith("Arrow") && thing) {
+    event.preventDefault();
+    next(thing, event.key)?.focus();
+  } else if (/^[1-9]$/.test(event.key) && candidates(picked).length > 1 && !line.waits) {
+    const move = candidates(picked)[event.key - 1];
+    if (move) choose(move);
+  } else if (!event.repeat) {
+    KEYS[event.key]?.();
+  }
+});
+
+/** What lies under a finger: the topmost thing, and those with the very same target below it (two sections to one station). */
+function under(x, y) {
+  const hits = document.elementsFromPoint(x, y).filter(one => one.closest("[data-pick]"));
+  const place = one => { const box = one.getBoundingClientRect(); return [box.x, box.y, box.width, box.height].map(Math.round).join(); };
+  return [...new Set(hits.filter(one => place(one) === place(hits[0])).map(one => one.closest("[data-pick]").dataset.pick))];
+}
+
+/** The nearest thing to pick in the direction of an arrow key. */
+function next(from, key) {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  const middle = thing => { const box = (thing.querySelector(".hit:last-child") ?? thing).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const [x, y] = middle(from);
+  let best = null, least = Infinity;
+  for (const thing of board.querySelectorAll("[data-pick]")) {
+    const [tx, ty] = middle(thing);
+    const along = (tx - x) * dx + (ty - y) * dy, across = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx);
+    if (thing !== from && along > 1 && along + 2 * across < least) [best, least] = [thing, along + 2 * across];
+  }
+  return best;
+}
+
+draw();
+showTimes();
+sync(now.clock);
+setInterval(tick, 500);
+for (const place of page.querySelectorAll(".chat-panel .scroll")) place.scrollTop = place.scrollHeight;

@@ -1,0 +1,69 @@
+"""What a person does at a table, in terms of what they see."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+GAME = "next-station-london"
+PICK = "[data-slot=board] [data-pick]"
+
+
+def start_solo(page: Page) -> None:
+    """From the home page to a solo game."""
+    page.goto("/")
+    page.locator(f"form[action='/solo/{GAME}'] button").first.click()
+    page.wait_for_url("**/t/*")
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Until something may be picked or skipped, or the game is over (False)."""
+    page.wait_for_function(
+        """() => document.querySelector('#dock .done:not([hidden])') || document.querySelector('main').dataset.status === 'over'
+              || (document.querySelector('#dock .skip') && !document.querySelector('#dock .skip').disabled)"""
+    )
+    return not is_over(page)
+
+
+def is_over(page: Page) -> bool:
+    return bool(
+        page.evaluate(
+            "() => document.querySelector('main').dataset.status === 'over' || !!document.querySelector('#dock .done:not([hidden])')"
+        )
+    )
+
+
+def log_length(page: Page) -> str:
+    return str(page.locator("[data-slot=log]").first.inner_text())
+
+
+def point(page: Page, token: str) -> None:
+    """Click in the middle of a section, as a person does; where several things lie there, choose among them."""
+    hit = page.locator(f"[data-slot=board] [data-pick='{token}'] .hit").first
+    hit.scroll_into_view_if_needed()
+    box = hit.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    chips = page.locator("#dock .chips button:visible")
+    if page.locator("#dock .main").first.is_disabled() and chips.count():
+        chips.first.click()
+    expect(page.locator("#dock .main").first).to_be_enabled()
+
+
+def take_turn(page: Page, by: str = "mouse") -> str:
+    """Pick the first thing on the board and confirm it, or skip; the token picked."""
+    before = page.evaluate("() => document.querySelector('[data-slot=log]').innerHTML")
+    picks = page.locator(PICK)
+    token = "-"
+    if picks.count() == 0:
+        page.keyboard.press("-") if by == "keyboard" else page.locator("#dock .skip").first.click()
+    else:
+        token = str(picks.first.get_attribute("data-pick"))
+        if by == "keyboard":
+            picks.first.focus()
+            page.keyboard.press("Enter")
+            page.keyboard.press("Enter")
+        else:
+            point(page, token)
+            page.locator("#dock .main").first.click()
+    page.wait_for_function("before => document.querySelector('[data-slot=log]').innerHTML !== before", arg=before)
+    return token

@@ -1,0 +1,28 @@
+"""No serious or critical violation that axe finds, on any page, by day and by night, at a desk and on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.person import GAME, start_solo, wait_for_turn
+
+
+def violations(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {node['html'][:160]}" for one in found if one["impact"] in ("serious", "critical") for node in one["nodes"]]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["day", "night"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_finds_nothing_serious(new_page: NewPage, size: tuple[int, int], dark: bool) -> None:
+    page = new_page(size, dark=dark)
+    for path in ("/", f"/new/{GAME}", "/api/", "/nothing-here"):
+        page.goto(path)
+        assert violations(page) == [], path
+    start_solo(page)
+    wait_for_turn(page)
+    assert violations(page) == [], "table"
+    page.goto(f"{page.url}/replay")
+    assert violations(page) == [], "replay"

@@ -1,0 +1,53 @@
+"""A server in the test's own process, with an empty database."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from stellwerk.web.app import create_app
+from stellwerk.web.config import Config
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[TestClient]:
+    """The first visitor's browser; `visitor()` makes others."""
+    app = create_app(Config(data=tmp_path / "data", bot_processes=0))
+    with TestClient(app, base_url="http://testserver") as client:
+        yield client
+
+
+class Visitor:
+    """A browser of its own at the same server: cookies, forms, pages."""
+
+    def __init__(self, server: TestClient, lang: str = "en") -> None:
+        self.http = TestClient(server.app, base_url="http://testserver", headers={"accept-language": lang})
+        self.http.portal = server.portal  # the running server, not another one
+
+    def get(self, path: str, status: int = 200) -> str:
+        answer = self.http.get(path)
+        assert answer.status_code == status, (path, answer.status_code, answer.text[:400])
+        return answer.text
+
+    def token(self) -> str:
+        found = re.search(r'name="csrf" value="([0-9a-f]+)"', self.get("/"))
+        assert found
+        return found[1]
+
+    def post(self, path: str, status: int = 200, **fields: str) -> str:
+        """Send a form as a page would; gives the address it leads to."""
+        answer = self.http.post(path, data={"csrf": self.token(), **{key.replace("__", "."): value for key, value in fields.items()}})
+        assert answer.status_code == status, (path, answer.status_code, answer.text[:400])
+        return answer.url.path
+
+    def socket(self, table: str):  # type: ignore[no-untyped-def]
+        return self.http.websocket_connect(f"/t/{table}/ws", headers={"origin": "http://testserver"})
+
+
+@pytest.fixture
+def visit(server: TestClient):  # type: ignore[no-untyped-def]
+    return lambda lang="en": Visitor(server, lang)
