@@ -209,6 +209,15 @@ def test_a_tap_where_no_line_may_go_says_why_not(new_page: NewPage) -> None:
     expect(page.locator(".toast").first).to_contain_text("NSL 3")
 
 
+def test_the_rules_are_one_click_away(new_page: NewPage) -> None:
+    page = new_page(lang="de-DE")
+    start_solo(page)
+    page.locator("button[popovertarget=menu]").first.click()
+    page.locator("button[popovertarget=rules]").first.click()
+    expect(page.locator("#rules")).to_be_visible()
+    expect(page.locator("#rules")).to_contain_text("(3.2)")
+
+
 def test_an_evening_together_invite_chat_and_rematch(new_page: NewPage) -> None:
     """The link is enough: a second person sits down, they talk, and a page that was left open goes on by itself."""
     ada, ben = new_page(), new_page(lang="de-DE")
@@ -218,3 +227,37 @@ def test_an_evening_together_invite_chat_and_rematch(new_page: NewPage) -> None:
     ben.keyboard.press("Enter")
     expect(ada.locator("[data-slot=chat]").first).to_contain_text("Hallo <i>Ada</i>")
     assert ada.locator("[data-slot=chat] i").count() == 0
+
+
+def test_when_the_time_is_up_a_bot_plays_on_until_the_person_comes_back(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    token = page.locator("input[name=csrf]").first.get_attribute("value") or ""
+    seats = {"seat.0": "me", "seat.1": "bot:random"}
+    table = page.request.post("/tables", form={"csrf": token, "game": GAME, "clock": "move:2", **seats}).url
+    page.goto(table)
+    wait_for_turn(page)
+    expect(page.locator(".timer:visible").first).to_be_visible()
+    back = page.locator("#dock .return button")
+    expect(back).to_be_visible(timeout=10_000)
+    back.click()
+    wait_for_turn(page)
+    expect(page.locator("#dock .skip").first).to_be_enabled()
+
+
+def test_several_people_at_one_browser(new_page: NewPage) -> None:
+    """A hot seat: the page goes round from seat to seat, and nobody is shown what another has chosen."""
+    page = new_page()
+    page.goto("/")
+    token = page.locator("input[name=csrf]").first.get_attribute("value") or ""
+    table = page.request.post("/tables", form={"csrf": token, "game": GAME, "clock": "none", "seat.0": "me", "seat.1": "me"}).url
+    page.goto(table)
+    wait_for_turn(page)
+    first = page.locator("[data-slot=prompt]:visible").first.inner_text()
+    chosen = str(page.locator(PICK).first.get_attribute("data-pick"))
+    point(page, chosen)
+    page.locator("#dock .main").first.click()
+    page.wait_for_function("before => document.querySelector('[data-slot=prompt]').innerText !== before", arg=first)
+    assert chosen not in page.locator("[data-slot=board]").inner_html()
+    assert chosen.replace("-", " – ") not in page.locator("[data-slot=log]").first.inner_text()
+    wait_for_turn(page)

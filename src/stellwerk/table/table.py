@@ -84,6 +84,8 @@ class Table:
         """For each move of the record, the viewers it stays hidden from until the end."""
         self.opened = 0
         """How many moves had been made when last nothing was sealed."""
+        self.undone = 0
+        """How often something was taken back."""
         self.chat: list[Said] = []
         self.ids: set[tuple[int | str, str]] = set()
         """What has been done, by the sender's ids: each seat has its own, and each player for what they write."""
@@ -132,6 +134,12 @@ class Table:
                 continue
             told.append((entry.seat, None if not over and viewers <= self.secrets[i] else self.moves[i]))
         return told
+
+    def known_to(self, seat: int | None) -> tuple[object, ...]:
+        """Is the same as long as this seat (None: an onlooker) knows no more of the table than before, but for who still thinks."""
+        own = tuple(entry.token for entry in self.record.entries[self.opened :] if entry.seat == seat)
+        sitting = tuple((chair.player, chair.name, chair.bot) for chair in self.chairs)
+        return self.name, seat, self.status, self.opened, self.undone, own, sitting, len(self.chat)
 
     def moment(self, seat: int) -> str:
         """Names the decision a seat faces: a move meant for another moment is not taken for this one."""
@@ -371,4 +379,5 @@ class Table:
             raise ValueError(f"table {self.name}: seat {seat} has nothing to take back")
         del self.record.entries[last], self.moves[last], self.secrets[last]
         self.opened = min(self.opened, last)
+        self.undone += 1
         self.state = self.record.replay()

@@ -271,7 +271,7 @@ async def table_page(request: Request) -> Response:
         moves=msgspec.json.encode(screen.meta).decode(),
         seats_mine=table.seats_of(guest.id),
         ws=f"/t/{table.name}/ws",
-        rules=rules_help(table.game.name, lang),
+        help=rules_help(table.game.name, lang),
         private=f"{request.base_url}me/{site.identity.link(guest.id)}" if table.seats_of(guest.id) else "",
     )
 
@@ -302,8 +302,11 @@ def table_facts(request: Request, table: Table, guest: Guest, say: Say) -> dict[
 
 @cache
 def rules_help(name: str, lang: str) -> Markup:
-    """The rules of a game in our own words, as HTML."""
-    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(GAMES[name].help(words_of(GAMES[name], lang))))
+    """The rules of a game in our own words, as HTML without its title: the window has one."""
+    text = GAMES[name].help(words_of(GAMES[name], lang))
+    if text.startswith("# "):
+        text = text.partition("\n")[2]
+    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
 
 
 async def at_table(request: Request) -> Response:

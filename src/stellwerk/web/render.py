@@ -22,11 +22,22 @@ PICK = re.compile(r'data-pick="([^"]+)"')
 
 
 @dataclass(frozen=True, slots=True)
+class Still:
+    """What of a screen stays the same as long as its viewer knows no more than before, whatever the others choose in secret."""
+
+    known: tuple[Any, ...]
+    view: View
+    slots: dict[str, str]
+    moves: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """One person's screen: slots of HTML, and what the client needs to let them pick."""
 
     slots: dict[str, str]
     meta: dict[str, Any]
+    still: Still
 
 
 @dataclass(slots=True)
@@ -41,28 +52,35 @@ class Painter:
         """The words of the table's game."""
         return speaker(self.lang, type(table.game).__module__.rpartition(".")[0])
 
-    def screen(self, table: Table, player: str, now: int) -> Screen:
-        """Everything this person may see now."""
+    def screen(self, table: Table, player: str, now: int, last: Screen | None = None) -> Screen:
+        """Everything this person may see now. Of their last screen is kept what cannot have changed."""
         mine = table.seats_of(player)
         seat = self.front_seat(table, mine)
-        view = table.state.view(seat)
         say = self.say(table)
+        known = table.known_to(seat)
+        still = last.still if last and last.still.known == known else self._still(table, seat, known, say)
+        slots = {
+            **still.slots,
+            "prompt": self.prompt(table, still.view, mine, say),
+            "strip": str(self._macros(say, table).strip(self.strip(table, still.view, mine, now, say))),
+        }
+        return Screen(slots, self.meta(table, mine, still.moves, now), still)
+
+    def _still(self, table: Table, seat: int | None, known: tuple[Any, ...], say: Say) -> Still:
+        view = table.state.view(seat)
         parts = table.game.parts(view, say)
-        macros = self._macros(say, table)
         chat = [{"name": said.name, "text": said.text, "time": said.at} for said in table.chat[-CHAT_LINES:]]
+        moves = self.moves(table, view, parts.board, say)
         slots = {
             "board": parts.board,
             "now": parts.now,
             "panels": "".join(self.panel(title, markup) for title, markup in parts.panels),
-            "prompt": self.prompt(table, view, mine, say),
-            "strip": str(macros.strip(self.strip(table, view, mine, now, say))),
             "log": self.log(table, view, say),
-            "chat": str(macros.chat(chat)),
+            "chat": str(self._macros(say, table).chat(chat)),
+            "status": str(escape(self.announcement(table, view, moves, say))),
             **self.pads(table, view, say),
         }
-        moves = self.moves(table, view, parts.board, say)
-        slots["status"] = str(escape(self.announcement(table, view, moves, say)))
-        return Screen(slots, self.meta(table, mine, moves, now))
+        return Still(known, view, slots, moves)
 
     def _macros(self, say: Say, table: Table) -> Any:
         if table.game.name not in self._modules:
@@ -79,7 +97,7 @@ class Painter:
     @staticmethod
     def panel(title: str, markup: str) -> str:
         """One more panel of the game."""
-        return str(Markup('<section class="panel"><h3>{}</h3>{}</section>').format(title, Markup(markup)))
+        return f'<section class="panel"><h3>{escape(title)}</h3>{markup}</section>'
 
     def prompt(self, table: Table, view: View, mine: list[int], say: Say) -> str:
         """What is asked of me, or whom we wait for."""

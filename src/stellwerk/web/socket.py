@@ -86,6 +86,7 @@ class Connection:
     def __init__(self, site: Site, socket: WebSocket, live: Live, player: str, painter: Painter) -> None:
         self.site, self.socket, self.live, self.player, self.painter = site, socket, live, player, painter
         self.changed = asyncio.Event()
+        self.screen: Screen | None = None
         self.sent: dict[str, str] = {}
         self.meta: bytes = b""
         self.number = 0
@@ -104,17 +105,16 @@ class Connection:
     async def _send_changes(self) -> None:
         """Whenever the table changed, what of it shows on this screen."""
         with until_closed(self.socket):
-            try:
-                while True:
-                    await self.changed.wait()
-                    self.changed.clear()
-                    screen = self.painter.screen(self.live.table, self.player, now_ms())
-                    await self._send_screen(screen)
-            except (WebSocketDisconnect, RuntimeError):
-                raise
-            except Exception:
-                log.exception("table %s cannot be shown", self.live.table.name)
-                await self.socket.close(FAILED, "something went wrong on our side")
+            while True:
+                await self.changed.wait()
+                self.changed.clear()
+                try:
+                    self.screen = self.painter.screen(self.live.table, self.player, now_ms(), self.screen)
+                except Exception:
+                    log.exception("table %s cannot be shown", self.live.table.name)
+                    await self.socket.close(FAILED, "something went wrong on our side")
+                    return
+                await self._send_screen(self.screen)
 
     async def _send_screen(self, screen: Screen) -> None:
         slots = {name: html for name, html in screen.slots.items() if self.sent.get(name) != html}
