@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, partial
 from io import BytesIO
 from typing import Any
 
@@ -20,6 +21,7 @@ from stellwerk.games import GAMES, UnknownGame, game
 from stellwerk.options import BadOption
 from stellwerk.store.store import TableRow
 from stellwerk.table.clock import BadClock, Clock
+from stellwerk.table.events import AnyEvent
 from stellwerk.table.table import Refused, Settings, Table
 from stellwerk.web import daily
 from stellwerk.web.hall import Live, now_ms
@@ -40,6 +42,35 @@ def site_of(request: Request) -> Site:
     """The server's shared parts."""
     found: Site = request.app.state.site
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Somebody at a table's page: who, which table, in which language."""
+
+    site: Site
+    live: Live
+    guest: Guest
+    lang: str
+    say: Say
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.live.table
+
+    @property
+    def mine(self) -> list[int]:
+        """Where they sit."""
+        return self.table.seats_of(self.guest.id)
+
+
+async def visit(request: Request) -> Visit:
+    """The visit of a request to a table's page; 404 if there is no such table."""
+    site = site_of(request)
+    live = await site.table(request)
+    lang, _ = site.look(request)
+    return Visit(site, live, site.guest(request), lang, words_of(live.table.game, lang))
 
 
 def game_or_404(name: str) -> Game:
@@ -240,44 +271,33 @@ async def begin(
 ) -> Live:
     """Open a table and sit down at these seats."""
 
-    def first(table: Table) -> list[Any]:
-        """All that happens before anybody else comes: computed on a twin that goes along."""
-        happened: list[Any] = []
-        ahead = table.twin()
-        for seat in mine:
-            events = ahead.sit(player, player_name if len(mine) == 1 else f"{player_name} {seat + 1}", seat, now_ms())
-            ahead.fold(events)
-            happened += events
-        return happened + ahead.opening(now_ms())
-
-    return await site.hall.open(name or new_name(), settings, seed or Dealer().seed, first)
+    seated = [(seat, player, player_name if len(mine) == 1 else f"{player_name} {seat + 1}") for seat in mine]
+    return await site.hall.open(name or new_name(), settings, seed or Dealer().seed, partial(seat_all, seated))
 
 
 # ------------------------------------------------------------ at a table
 async def table_page(request: Request) -> Response:
     """A table as this person sees it; complete without any script."""
-    site = site_of(request)
-    live = await site.table(request)
-    table, guest = live.table, site.guest(request)
-    lang, _ = site.look(request)
-    say = words_of(table.game, lang)
-    screen = site.painters[lang].screen(table, guest.id, now_ms())
+    here = await visit(request)
+    site, table, guest = here.site, here.table, here.guest
+    screen = site.painters[here.lang].screen(table, guest.id, now_ms())
     return site.page(
         request,
         "table.html",
-        say=say,
-        table=table_facts(request, table, guest, say),
+        say=here.say,
+        table=table_facts(request, here),
         fragments={name: Markup(html) for name, html in screen.slots.items()},
         moves=msgspec.json.encode(screen.meta).decode(),
-        seats_mine=table.seats_of(guest.id),
+        seats_mine=here.mine,
         ws=f"/t/{table.name}/ws",
-        help=rules_help(table.game.name, lang),
-        private=f"{request.base_url}me/{site.identity.link(guest.id)}" if table.seats_of(guest.id) else "",
+        help=rules_help(table.game.name, here.lang),
+        private=f"{request.base_url}me/{site.identity.link(guest.id)}" if here.mine else "",
     )
 
 
-def table_facts(request: Request, table: Table, guest: Guest, say: Say) -> dict[str, Any]:
+def table_facts(request: Request, here: Visit) -> dict[str, Any]:
     """What a page says about a table besides the game."""
+    table, guest, say = here.table, here.guest, here.say
     kinds = []
     for seat, chair in enumerate(table.chairs):
         kind = "open" if chair.is_open else "me" if chair.player == guest.id else "bot" if chair.bot else "person"
@@ -313,12 +333,10 @@ async def at_table(request: Request) -> Response:
     """The small forms of a table: sit, stand, let a bot play, come back."""
     site = site_of(request)
     guest, fields = await site.form(request)
-    live = await site.table(request)
-    lang, _ = site.look(request)
-    say = words_of(live.table.game, lang)
+    here = await visit(request)
     act, now = request.path_params["act"], now_ms()
     seat = int(fields["seat"]) if fields.get("seat", "").isascii() and fields.get("seat", "").isdigit() and len(fields["seat"]) < 3 else -1
-    name = site.name_of(guest, say)
+    name = site.name_of(guest, here.say)
     commands = {
         "sit": lambda table: table.sit(guest.id, name, seat, now),
         "stand": lambda table: table.stand(guest.id, seat, now),
@@ -328,10 +346,10 @@ async def at_table(request: Request) -> Response:
     if act not in commands:
         refuse(404, "There is no such page")
     try:
-        await site.hall.command(live.table.name, commands[act])
+        await site.hall.command(here.table.name, commands[act])
     except Refused as error:
         refuse(409, error.reason.format(**error.gaps))
-    return site.go(request, f"/t/{live.table.name}", guest)
+    return site.go(request, f"/t/{here.table.name}", guest)
 
 
 async def rematch(request: Request) -> Response:
@@ -348,19 +366,19 @@ async def rematch(request: Request) -> Response:
         except Refused as error:
             refuse(409, error.reason)
         if live.table.rematch == name:
-            await site.hall.open(name, settings, Dealer().seed, lambda table: seat_everybody(table, old))
+            people = [(seat, chair.player, chair.name) for seat, chair in enumerate(old.chairs) if chair.player]
+            await site.hall.open(name, settings, Dealer().seed, partial(seat_all, people))
     return site.go(request, f"/t/{live.table.rematch}", guest)
 
 
-def seat_everybody(table: Table, old: Table) -> list[Any]:
-    """All people of the old table on their old seats."""
-    happened: list[Any] = []
+def seat_all(people: list[tuple[int, str, str]], table: Table) -> list[AnyEvent]:
+    """All of these (seat, player, name) sit down, and if nobody is missing then the game begins."""
+    happened: list[AnyEvent] = []
     ahead = table.twin()
-    for seat, chair in enumerate(old.chairs):
-        if chair.player:
-            events = ahead.sit(chair.player, chair.name, seat, now_ms())
-            ahead.fold(events)
-            happened += events
+    for seat, player, name in people:
+        events = ahead.sit(player, name, seat, now_ms())
+        ahead.fold(events)
+        happened += events
     return happened + ahead.opening(now_ms())
 
 

@@ -15,9 +15,7 @@ from stellwerk.limits import DEALER
 from stellwerk.record import BadRecord, Record
 from stellwerk.table.table import Table
 from stellwerk.web.daily import may_tell_seed
-from stellwerk.web.identity import Guest
-from stellwerk.web.pages import site_of, table_facts, words_of
-from stellwerk.web.render import Painter
+from stellwerk.web.pages import Visit, table_facts, visit
 from stellwerk.web.site import refuse
 from stellwerk.words import Say
 
@@ -27,13 +25,10 @@ MOST_STEPS = 5000
 # ------------------------------------------------------------ the result
 async def result(request: Request) -> Response:
     """All score items side by side."""
-    site = site_of(request)
-    live = await site.table(request)
-    table, guest = live.table, site.guest(request)
+    here = await visit(request)
+    site, table, say = here.site, here.table, here.say
     if table.status != "over":
         return RedirectResponse(f"/t/{table.name}", status_code=303)
-    lang, _ = site.look(request)
-    say = words_of(table.game, lang)
     scores = table.state.scores()
     best = winners(scores)
     columns = [
@@ -49,13 +44,13 @@ async def result(request: Request) -> Response:
         request,
         "result.html",
         say=say,
-        table=table_facts(request, table, guest, say),
+        table=table_facts(request, here),
         columns=columns,
         rows=score_rows(table, say),
-        sentence=site.painters[lang].outcome(table, say),
+        sentence=site.painters[here.lang].outcome(table, say),
         verdict=table.game.verdict(scores[0], say) if len(scores) == 1 else "",
         fair=fair(table),
-        rematch=f"/t/{table.name}/rematch" if table.seats_of(guest.id) and not table.settings.daily else "",
+        rematch=f"/t/{table.name}/rematch" if here.mine and not table.settings.daily else "",
         replay=f"/t/{table.name}/replay",
         record=f"/t/{table.name}/record",
         daily=f"/daily/{table.game.name}/{table.settings.daily}" if table.settings.daily else "",
@@ -91,20 +86,19 @@ def fair(table: Table) -> dict[str, Any]:
 
 
 # ------------------------------------------------------------ step by step
-def steps_allowed(table: Table, guest: Guest) -> int:
+def steps_allowed(here: Visit) -> int:
     """How far this person may look: to the end if it is over, as a seat of a running game to what has been shown; others not at all."""
-    if table.status == "over":
-        return len(table.record.entries)
-    if not table.seats_of(guest.id):
+    if here.table.status == "over":
+        return len(here.table.record.entries)
+    if not here.mine:
         refuse(403, "This game is still running: only its players can look back")
-    return table.opened
+    return here.table.opened
 
 
-def position(table: Table, guest: Guest, at: int, wanted: int | None) -> tuple[State, int | None]:
+def position(here: Visit, at: int, wanted: int | None) -> tuple[State, int | None]:
     """The state after so many moves, and the seat whose view of it may be shown."""
-    state = table.record.replay(until=at)
-    mine = table.seats_of(guest.id)
-    if table.status == "over":
+    state, mine = here.table.record.replay(until=at), here.mine
+    if here.table.status == "over":
         return state, wanted if wanted is not None and wanted < state.seats else (mine or [0])[0]
     return state, wanted if wanted in mine else mine[0]
 
@@ -119,9 +113,10 @@ def step_of(request: Request, last: int) -> tuple[int, int | None]:
     return at, int(seat) if seat.isascii() and seat.isdigit() and len(seat) == 1 else None
 
 
-def past(painter: Painter, table: Table, guest: Guest, at: int, seat: int | None, say: Say) -> dict[str, str]:
+def past(here: Visit, at: int, seat: int | None) -> dict[str, str]:
     """The slots of the page at an earlier step."""
-    state, shown = position(table, guest, at, seat)
+    table, say, painter = here.table, here.say, here.site.painters[here.lang]
+    state, shown = position(here, at, seat)
     then = table.twin()
     then.state = state
     view = state.view(shown)
@@ -146,15 +141,11 @@ def unpickable(board: str) -> str:
 
 async def replay(request: Request) -> Response:
     """One step of a game, with links to all others."""
-    site = site_of(request)
-    live = await site.table(request)
-    table, guest = live.table, site.guest(request)
-    lang, _ = site.look(request)
-    say = words_of(table.game, lang)
-    last = steps_allowed(table, guest)
+    here = await visit(request)
+    table, say, painter = here.table, here.say, here.site.painters[here.lang]
+    last = steps_allowed(here)
     at, seat = step_of(request, last)
-    painter = site.painters[lang]
-    slots = past(painter, table, guest, at, seat, say)
+    slots = past(here, at, seat)
     which = f"?seat={seat}" if seat is not None else ""
     base = f"/t/{table.name}/replay"
     links = {
@@ -167,16 +158,16 @@ async def replay(request: Request) -> Response:
         "record": f"/t/{table.name}/record",
         "json": f"{base}/",
     }
-    shades = shades_of(table, last, (table.seats_of(guest.id) or [0])[0] if seat is None else seat)
+    shades = shades_of(table, last, (here.mine or [0])[0] if seat is None else seat)
     steps = []
     for n, (entry, move) in enumerate(zip(table.record.entries[:last], table.moves, strict=False), 1):
         told = painter.sentence(table, entry.seat, move, [], say).striptags()
         steps.append({"n": n, "label": told, "seat": None if entry.seat == DEALER else entry.seat, "round_class": shades[n - 1]})
-    return site.page(
+    return here.site.page(
         request,
         "replay.html",
         say=say,
-        table=table_facts(request, table, guest, say),
+        table=table_facts(request, here),
         fragments={name: Markup(html) for name, html in slots.items()},
         at=at,
         last=last,
@@ -193,13 +184,10 @@ def shades_of(table: Table, last: int, seat: int) -> list[str]:
 
 async def replay_json(request: Request) -> Response:
     """One step for the slider."""
-    site = site_of(request)
-    live = await site.table(request)
-    table, guest = live.table, site.guest(request)
-    lang, _ = site.look(request)
-    say = words_of(table.game, lang)
-    at, seat = step_of(request, steps_allowed(table, guest))
-    slots = past(site.painters[lang], table, guest, at, seat, say)
+    here = await visit(request)
+    table = here.table
+    at, seat = step_of(request, steps_allowed(here))
+    slots = past(here, at, seat)
     which = f"?seat={seat}" if seat is not None else ""
     return JSONResponse(
         {"fragments": slots, "at": at, "label": Markup(slots["prompt"]).striptags(), "url": f"/t/{table.name}/replay/{at}{which}"}
@@ -208,12 +196,10 @@ async def replay_json(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """The record to take home: whole after the end, as a seat may see it before."""
-    site = site_of(request)
-    live = await site.table(request)
-    table, guest = live.table, site.guest(request)
-    steps_allowed(table, guest)
-    mine = table.seats_of(guest.id)
-    copy: Record = table.record if table.status == "over" else table.record.masked(mine[0])
+    here = await visit(request)
+    table = here.table
+    steps_allowed(here)
+    copy: Record = table.record if table.status == "over" else table.record.masked(here.mine[0])
     text = copy.text()
     if not may_tell_seed(table) and copy.seed:
         text = text.replace(f"seed: {copy.seed}\n", "")
@@ -222,13 +208,11 @@ async def record(request: Request) -> Response:
 
 async def picture(request: Request) -> Response:
     """A step as SVG or PNG."""
-    site = site_of(request)
-    live = await site.table(request)
-    table, guest = live.table, site.guest(request)
-    lang, theme = site.look(request)
-    at, seat = step_of(request, steps_allowed(table, guest))
-    state, shown = position(table, guest, at, seat)
-    text = document(table.game.picture(state.view(shown), words_of(table.game, lang)), "night" if theme == "dark" else "day")
+    here = await visit(request)
+    _, theme = here.site.look(request)
+    at, seat = step_of(request, steps_allowed(here))
+    state, shown = position(here, at, seat)
+    text = document(here.table.game.picture(state.view(shown), here.say), "night" if theme == "dark" else "day")
     if request.path_params["form"] == "png":
         return Response(png(text), media_type="image/png")
     return Response(text, media_type="image/svg+xml")
