@@ -60,6 +60,7 @@ format: $(VENV)/ready
 
 bench: build
 	$(BIN)/python bench/rules.py
+	$(BIN)/python bench/live.py
 
 # the pictures of the docs
 pictures: build fonts browser

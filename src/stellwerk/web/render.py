@@ -62,7 +62,7 @@ class Painter:
         slots = {
             **still.slots,
             "prompt": self.prompt(table, still.view, mine, say),
-            "strip": str(self._macros(say, table).strip(self.strip(table, still.view, mine, now, say))),
+            "strip": "".join(_strip_line(self._macros(say, table), **row) for row in self.strip(table, still.view, mine, now, say)),
         }
         return Screen(slots, self.meta(table, mine, still.moves, now), still)
 
@@ -230,6 +230,12 @@ def _sentence(game: Game, who: str | None, move: Move | None, say: Say) -> Marku
 def _log_line(macros: Any, game: Game, who: str | None, move: Move | None, say: Say) -> str:
     """A sentence as a line of the log."""
     return str(macros.log([{"rule": "", "text": _sentence(game, who, move, say), "points": ""}]))
+
+
+@lru_cache(maxsize=2048)
+def _strip_line(macros: Any, **row: Any) -> str:
+    """A seat of the strip; all others at the table see it alike."""
+    return str(macros.strip([row]))
 
 
 @lru_cache(maxsize=2048)
