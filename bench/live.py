@@ -6,7 +6,7 @@ with the same clients: a bare server that for every message sends four of the sa
 
     python bench/live.py [--tables 50] [--seconds 8] [--plain] [--profile FILE]
 
-Frames are compressed on both sides, as every browser asks for it; with --plain on neither, and then the yardstick has next to nothing to do.
+Frames are compressed on both sides, as browsers ask for it; with --plain on neither, and then the yardstick has next to nothing to do.
 """
 
 from __future__ import annotations

@@ -242,7 +242,10 @@ class Game(ABC):
 
     @abstractmethod
     def parts(self, view: View, say: Say) -> Parts:
-        """The same position in pieces, for a page that puts them in its own places. Drawn for every viewer after every move: fast."""
+        """The same position in pieces, for a page that puts them in its own places. Drawn for every viewer after every move: fast.
+
+        It shows nothing of which other seats still think: pages keep it until the viewer learns something new.
+        """
 
     @abstractmethod
     def vignette(self) -> str:

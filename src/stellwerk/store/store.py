@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Executable, Table, case, func, insert, select, update
+from sqlalchemy import Connection, Executable, Table, bindparam, case, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from stellwerk.store import schema
@@ -21,6 +21,12 @@ from stellwerk.store.engine import WRITES, open_engine
 from stellwerk.store.migrate import upgrade
 
 STATUSES = ("open", "running", "over")
+
+# The statements behind every move, put together once: building them costs more than running them.
+TOUCH = update(schema.tables).where(schema.tables.c.id == bindparam("the_id"))
+TOUCH = TOUCH.values(status=bindparam("status"), summary=bindparam("summary"), touched=bindparam("touched"))
+LAST_NUMBER = select(func.coalesce(func.max(schema.entries.c.number), 0)).where(schema.entries.c.table_id == bindparam("the_id"))
+ADD_ENTRIES = insert(schema.entries)
 
 
 class Conflict(Exception):
@@ -82,6 +88,8 @@ class Store:
         self._pen: AbstractContextManager[object] = threading.Lock() if is_sqlite else nullcontext()
         # both databases know ON CONFLICT, SQLAlchemy has a function for each
         self._upsert = sqlite.insert if is_sqlite else postgresql.insert
+        seat = self._upsert(schema.seated)
+        self._seat = seat.on_conflict_do_update(index_elements=["table_id", "player_id"], set_={"your_turn": seat.excluded.your_turn})
 
     def migrate(self) -> None:
         """Bring the database to the schema of this version; several workers may do so at once."""
@@ -129,19 +137,19 @@ class Store:
         check_status(status)
         with self._write() as connection:
             # first, as it locks the row: from here to the commit nobody else appends to this table
-            touch = update(schema.tables).where(schema.tables.c.id == id).values(status=status, summary=summary, touched=now)
-            if connection.execute(touch).rowcount == 0:
+            touched = {"the_id": id, "status": status, "summary": summary, "touched": now}
+            if connection.execute(TOUCH, touched).rowcount == 0:
                 raise NoTable(f"there is no table {id}")
-            last = connection.execute(last_number_of(id)).scalar_one()
+            last = connection.execute(LAST_NUMBER, {"the_id": id}).scalar_one()
             if last != after:
                 raise Conflict(f"table {id}: the last number is {last}, not {after}")
             if entries:
                 numbered = enumerate(entries, after + 1)
-                connection.execute(insert(schema.entries), [{"table_id": id, "number": n, "entry": entry} for n, entry in numbered])
+                connection.execute(ADD_ENTRIES, [{"table_id": id, "number": n, "entry": entry} for n, entry in numbered])
             if players:
-                row = self._upsert(schema.seated)
-                row = row.on_conflict_do_update(index_elements=["table_id", "player_id"], set_={"your_turn": row.excluded.your_turn})
-                connection.execute(row, [{"table_id": id, "player_id": player, "your_turn": turn} for player, turn in players.items()])
+                connection.execute(
+                    self._seat, [{"table_id": id, "player_id": player, "your_turn": turn} for player, turn in players.items()]
+                )
         return after + len(entries)
 
     def entries(self, id: str, after: int = 0) -> list[str]:
@@ -154,7 +162,7 @@ class Store:
 
     def last_number(self, id: str) -> int:
         """The number of the last entry; 0 before the first."""
-        return int(self._read(last_number_of(id))[0][0])
+        return int(self._read(LAST_NUMBER.params(the_id=id))[0][0])
 
     def my_tables(self, player: str, limit: int = 50) -> list[tuple[TableRow, bool]]:
         """The tables of a player, each with whether it is their turn: those first, then the last touched, and at the end what is over."""
@@ -248,11 +256,6 @@ class Store:
         with self._write() as connection:
             # unless asked, SQLAlchemy does not know afterwards how many rows were inserted
             return connection.execute(new, execution_options={"preserve_rowcount": True}).rowcount == 1
-
-
-def last_number_of(id: str) -> Executable:
-    """The question for the number of the last entry."""
-    return select(func.coalesce(func.max(schema.entries.c.number), 0)).where(schema.entries.c.table_id == id)
 
 
 def check_status(status: str) -> None:

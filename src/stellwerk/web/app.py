@@ -140,7 +140,7 @@ ROUTES = [
     Route("/t/{table}/replay", replays.replay),
     Route("/t/{table}/replay/{step}.json", replays.replay_json),
     Route("/t/{table}/replay/{step}", replays.replay),
-    Route("/t/{table}/picture/{step}.{form:str}", replays.picture),
+    Route("/t/{table}/picture/{step}.{form}", replays.picture),
     Route("/t/{table}/record", replays.record),
     Route("/t/{table}/rematch", pages.rematch, methods=["POST"]),
     Route("/t/{table}/{act}", pages.at_table, methods=["POST"]),

@@ -213,6 +213,8 @@ async def picture(request: Request) -> Response:
     at, seat = step_of(request, steps_allowed(here))
     state, shown = position(here, at, seat)
     text = document(here.table.game.picture(state.view(shown), here.say), "night" if theme == "dark" else "day")
+    if request.path_params["form"] not in ("svg", "png"):
+        refuse(404, "There is no such page")
     if request.path_params["form"] == "png":
         return Response(png(text), media_type="image/png")
     return Response(text, media_type="image/svg+xml")

@@ -116,7 +116,12 @@ def seen(view: View, say: Say) -> str:
     names = view.board.cards
     current = {view.card} | ({names.index(SWITCH)} if view.switch != NO_SWITCH else set())
     under = tuple(names[i] for i in view.seen if i not in current) if view.stage in ("cards", "draw", "circle") else ()
-    left = 0 if view.stage == "over" else len(view.pile)
+    return _seen(under, 0 if view.stage == "over" else len(view.pile), say)
+
+
+@lru_cache(maxsize=512)
+def _seen(under: tuple[str, ...], left: int, say: Say) -> str:
+    """Kept: it is the same for all who sit at a table."""
     step, scale = PANEL / SEEN, 0.35
     faces = [_small(name, say) for name in under] + ([pile(left)] if left else [])
     drawn = [at((i % SEEN) * step, (i // SEEN) * 66, face, scale=scale) for i, face in enumerate(faces)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from stellwerk.core import Item, Score
@@ -42,8 +43,12 @@ def score_line(board: Board, line: Line) -> LineScore:
     return LineScore(districts, most, crossings, districts * most + board.points["water"] * crossings)
 
 
+@lru_cache(maxsize=4096)
 def score(board: Board, sheet: Sheet, goals: int, modules: int) -> Score:
-    """The whole pad (NSL 5.1); `goals` are the open objectives as bits, `modules` how many a solo player pays for (NSL 5.3)."""
+    """The whole pad (NSL 5.1), kept because every seat looks at every sheet.
+
+    `goals` are the open objectives as bits, `modules` how many a solo player pays for (NSL 5.3).
+    """
     lines = {PENCILS[line.pencil]: score_line(board, line) for line in sheet.lines}
     items = [Item(f"line-{pencil}", lines[pencil].points, str(lines[pencil])) for pencil in PENCILS if pencil in lines]
     marks = min(TRACK_END, sight_marks(board, sheet))
