@@ -30,6 +30,9 @@ TRIES = 20
 SLEEPY = 600.0
 """Seconds after which a table nobody looks at is forgotten; it wakes up from the store."""
 
+STAND_IN_PAUSE = 2.0
+"""Seconds a bot waits before it moves in a person's place: they may be on their way back."""
+
 log = logging.getLogger("stellwerk")
 
 Command = Callable[[Table], list[AnyEvent]]
@@ -237,6 +240,8 @@ class Hall:
     async def _bot_moves(self, live: Live, seat: int) -> None:
         table = live.table
         moment = table.moment(seat)
+        if table.chairs[seat].player:
+            await asyncio.sleep(STAND_IN_PAUSE)
         n = await self.bots.choose(table.chairs[seat].bot, table.state.view(seat), seed=f"{table.name} {seat} {moment}")
         token = str(table.state.moves[n])
         await self.command(table.name, lambda now: now.bot_move(seat, token, moment, now_ms()))
