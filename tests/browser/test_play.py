@@ -234,7 +234,7 @@ def test_when_the_time_is_up_a_bot_plays_on_until_the_person_comes_back(new_page
     page.goto("/")
     token = page.locator("input[name=csrf]").first.get_attribute("value") or ""
     seats = {"seat.0": "me", "seat.1": "bot:random"}
-    table = page.request.post("/tables", form={"csrf": token, "game": GAME, "clock": "move:2", **seats}).url
+    table = page.request.post("/tables", form={"csrf": token, "game": GAME, "clock": "move:4", **seats}).url
     page.goto(table)
     wait_for_turn(page)
     expect(page.locator(".timer:visible").first).to_be_visible()

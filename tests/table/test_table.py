@@ -188,6 +188,7 @@ def test_a_bot_takes_over_when_the_time_is_over_and_the_person_may_come_back() -
     with pytest.raises(Refused, match="not your seat"):
         evening.move("ada", 0, "-")
     evening.happen(evening.table.come_back("ada", 0, evening.now + 61_000))
+    assert evening.table.time_out(evening.now + 120_000) == [], "the time for the move begins anew"
     evening.move("ada", 0, "-")
     with pytest.raises(Refused, match="do not need"):
         evening.table.come_back("ada", 0, 1)
@@ -278,6 +279,15 @@ def test_a_clock_for_the_whole_game_adds_up() -> None:
     per_move.turn(False, 4_000)
     per_move.turn(True, 5_000)
     assert per_move.runs_out() == 15_000
+
+
+def test_who_comes_back_has_a_minute_left_at_least() -> None:
+    timer = Timer(Clock(600_000, whole_game=True))
+    timer.turn(True, 0)
+    timer.turn(False, 600_000)
+    timer.restart()
+    timer.turn(True, 700_000)
+    assert timer.left(700_000) == 60_000
 
 
 def test_events_read_back_and_strange_ones_do_not() -> None:

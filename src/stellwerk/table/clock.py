@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 SECOND = 1000
+MINUTE = 60 * SECOND
 UNITS = {"move": SECOND, "game": SECOND, "days": 24 * 60 * 60 * SECOND}
 LONGEST = 30 * 24 * 60 * 60 * SECOND
 
@@ -47,6 +48,11 @@ class Timer:
         elif not owes and self.since is not None:
             self.used += max(0, now - self.since)
             self.since = None
+
+    def restart(self) -> None:
+        """The person has come back: their time for this move begins anew, and of a clock for the whole game a minute is left at least."""
+        self.since = None
+        self.used = min(self.used, max(0, self.clock.limit - MINUTE))
 
     def left(self, now: int) -> int | None:
         """Milliseconds left, not below 0; None without a limit."""

@@ -357,6 +357,7 @@ class Table:
                 self.chairs[seat].wishes.clear()
             case CameBack(seat=seat):
                 self.chairs[seat].bot = ""
+                self.timers[seat].restart()
             case Rematched(table=table):
                 self.rematch = table
 
