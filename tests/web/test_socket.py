@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from tests.web.conftest import Visitor
 
@@ -107,3 +108,18 @@ def test_frames_nobody_sends_are_refused_and_harm_nothing(visit: Visit, text: st
         socket.send_text(text)
         assert socket.receive_json()["kind"] == "no"
         assert hello(socket)["moves"] == before["moves"]
+
+
+def test_one_address_cannot_open_sockets_without_end(server: TestClient, visit: Visit) -> None:
+    ada = visit()
+    table = ada.post(f"/solo/{GAME}").removeprefix("/t/")
+    server.app.state.site.calls.burst = 3  # type: ignore[attr-defined]
+    codes = []
+    for _ in range(5):
+        with ada.socket(table) as socket:
+            socket.send_json({"kind": "ping"})
+            try:
+                codes.append(socket.receive_json()["kind"])
+            except WebSocketDisconnect as closed:
+                codes.append(closed.code)
+    assert codes == ["pong", "pong", "pong", 4429, 4429]

@@ -64,6 +64,8 @@ class Site:
         self.painters = {lang: Painter(self.templates, lang) for lang in LANGUAGES}
         self.asks = Limit(rate=5, burst=60)
         self.frames = Limit(rate=50, burst=200)
+        self.calls = Limit(rate=10, burst=300)
+        """New sockets from one address: a guest without a cookie is a new one each time."""
         self.opens = Limit(rate=0.2, burst=30)
         """New tables of one guest."""
 

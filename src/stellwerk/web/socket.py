@@ -16,7 +16,7 @@ from stellwerk.table.table import Refused
 from stellwerk.web.hall import Live, now_ms
 from stellwerk.web.identity import same_origin
 from stellwerk.web.render import Painter, Screen
-from stellwerk.web.site import Site
+from stellwerk.web.site import Site, client
 
 log = logging.getLogger("stellwerk")
 
@@ -195,6 +195,9 @@ async def live_table(socket: WebSocket) -> None:
     await socket.accept()
     if not same_origin(socket):
         await socket.close(FORBIDDEN, "another origin")
+        return
+    if not site.calls.allows(client(socket)):
+        await socket.close(TOO_MUCH, "too many connections")
         return
     live = await site.hall.find(socket.path_params["table"])
     if live is None:
