@@ -20,7 +20,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # not longer: while it is open no other test of this process can run a loop of its own
 def browser() -> Iterator[Browser]:
     if not CHROMIUM:
         pytest.skip("no chromium on this machine")
