@@ -196,16 +196,27 @@ def test_a_bot_takes_over_when_the_time_is_over_and_the_person_may_come_back() -
 
 def test_the_others_may_agree_on_a_bot() -> None:
     evening = Evening("open", "open", "open").sit("Ada", "Ben", "Chiara")
-    assert len(evening.happen(evening.table.wish_bot("ben", 0, 1))) == 1
-    assert evening.table.wish_bot("ben", 0, 1) == []
+    later = evening.now + 60_000
+    assert len(evening.happen(evening.table.wish_bot("ben", 0, later))) == 1
+    assert evening.table.wish_bot("ben", 0, later) == []
     assert not evening.table.chairs[0].bot
-    assert isinstance(evening.happen(evening.table.wish_bot("chiara", 0, 1))[-1], BotTook)
+    assert isinstance(evening.happen(evening.table.wish_bot("chiara", 0, later))[-1], BotTook)
     with pytest.raises(Refused, match="nobody to take over"):
-        evening.table.wish_bot("ben", 0, 1)
+        evening.table.wish_bot("ben", 0, later)
     with pytest.raises(Refused, match="Only the others"):
-        evening.table.wish_bot("ben", 1, 1)
+        evening.table.wish_bot("ben", 1, later)
     with pytest.raises(Refused, match="Only the others"):
-        evening.table.wish_bot("eve", 1, 1)
+        evening.table.wish_bot("eve", 1, later)
+
+
+def test_nobody_is_replaced_while_they_think_or_have_chosen() -> None:
+    """With two at the table one wish is enough: it must not be a way to win."""
+    evening = two()
+    with pytest.raises(Refused, match="Give Ben a minute"):
+        evening.table.wish_bot("ada", 1, evening.now + 59_999)
+    evening.move("ben", 1, "-")
+    with pytest.raises(Refused, match="Give Ben a minute"):
+        evening.table.wish_bot("ada", 1, evening.now + 999_999)
 
 
 def test_a_bot_moves_once_for_each_moment() -> None:

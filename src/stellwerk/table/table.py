@@ -19,6 +19,8 @@ from stellwerk.table.events import AnyEvent, BotTook, CameBack, Dealt, Moved, Re
 
 LONGEST_CHAT = 500
 MOST_CHAT = 1000
+PATIENCE = 60_000
+"""Milliseconds a person may think before the others can wish for a bot: with two at a table one wish is enough."""
 JOINERS = "\u200c\u200d"
 """Invisible, but families of emoji and Persian words are made with them."""
 TAKEOVER_LEVEL = "random"
@@ -299,6 +301,9 @@ class Table:
         others = {chair.player for i, chair in enumerate(self.chairs) if i != seat and chair.player and not chair.bot} - {
             self.chairs[seat].player
         }
+        since = self.timers[seat].since
+        if since is None or now - since < PATIENCE:
+            raise Refused("Give {name} a minute to think first", name=self.chairs[seat].name)
         if player in self.chairs[seat].wishes:
             return []
         events: list[AnyEvent] = [Wished(seat=seat, player=player, at=now)]

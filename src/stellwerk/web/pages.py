@@ -348,7 +348,7 @@ async def at_table(request: Request) -> Response:
     try:
         await site.hall.command(here.table.name, commands[act])
     except Refused as error:
-        refuse(409, error.reason.format(**error.gaps))
+        refuse(409, here.say(error.reason, **error.gaps))
     return site.go(request, f"/t/{here.table.name}", guest)
 
 
