@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 GAME = "next-station-london"
 PICK = "[data-slot=board] [data-pick]"
 
 
-def start_solo(page: Page) -> None:
+def start_solo(page: Page, game: str = GAME) -> None:
     """From the home page to a solo game."""
     page.goto("/")
-    page.locator(f"form[action='/solo/{GAME}'] button").first.click()
+    page.locator(f"form[action='/solo/{game}'] button").first.click()
     page.wait_for_url("**/t/*")
 
 
@@ -19,7 +19,8 @@ def wait_for_turn(page: Page) -> bool:
     """Until something may be picked or skipped, or the game is over (False)."""
     page.wait_for_function(
         """() => document.querySelector('#dock .done:not([hidden])') || document.querySelector('main').dataset.status === 'over'
-              || (document.querySelector('#dock .skip') && !document.querySelector('#dock .skip').disabled)"""
+              || (document.querySelector('#dock .skip') && !document.querySelector('#dock .skip').disabled)
+              || document.querySelector('[data-slot=board] [data-pick]')"""
     )
     return not is_over(page)
 
@@ -36,12 +37,20 @@ def log_length(page: Page) -> str:
     return str(page.locator("[data-slot=log]").first.inner_text())
 
 
+def box_of(thing: Locator) -> FloatRect:
+    """Where it lies. A screen that just came may have put a new drawing in its place: then look again."""
+    for _ in range(100):
+        if box := thing.bounding_box():
+            return box
+        thing.page.wait_for_timeout(50)
+    raise AssertionError(f"{thing} is nowhere on the page")
+
+
 def point(page: Page, token: str) -> None:
     """Click in the middle of a section, as a person does; where several things lie there, choose among them."""
     hit = page.locator(f"[data-slot=board] [data-pick='{token}'] .hit").first
     hit.scroll_into_view_if_needed()
-    box = hit.bounding_box()
-    assert box
+    box = box_of(hit)
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     chips = page.locator("#dock .chips button:visible")
     if page.locator("#dock .main").first.is_disabled() and chips.count():

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import PHONE, SMALL, NewPage
-from tests.browser.person import GAME, PICK, is_over, point, start_solo, take_turn, wait_for_turn
+from tests.browser.person import GAME, PICK, box_of, is_over, point, start_solo, take_turn, wait_for_turn
 
 
 def test_a_stranger_opens_the_home_page_and_plays_a_whole_solo_game(new_page: NewPage) -> None:
@@ -115,13 +115,11 @@ def test_a_phone_has_all_it_needs_for_a_move_without_scrolling(new_page: NewPage
         width = page.evaluate("() => document.documentElement.scrollWidth")
         assert width <= size[0], "nothing sticks out to the side"
         for what in ("svg.board", "[data-slot=prompt]", "#dock .main", "#dock .skip", "[data-slot=scorestrip]"):
-            box = page.locator(f"{what}:visible").first.bounding_box()
-            assert box, what
+            box = box_of(page.locator(f"{what}:visible").first)
             assert box["y"] >= 0, what
             assert box["y"] + box["height"] <= size[1] + 1, (what, size)
         for button in ("#dock .main", "#dock .skip", "#dock .undo"):
-            box = page.locator(f"{button}:visible").first.bounding_box()
-            assert box
+            box = box_of(page.locator(f"{button}:visible").first)
             assert box["height"] >= 44, "a thumb needs 44 pixels"
         take_turn(page)
 
