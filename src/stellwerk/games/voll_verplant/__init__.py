@@ -1,0 +1,5 @@
+"""voll verplant (Metro X): one card for all, one line each."""
+
+from stellwerk.games.voll_verplant.game import VollVerplant
+
+GAME = VollVerplant()

@@ -1,0 +1,237 @@
+"""What a page of voll verplant is made of: the map to touch, the card in effect, the wagons, panels, signs, the vignette, the help.
+
+A station is touched to cross off up to there; where several lines come, their moves lie on each other and the page lets one choose.
+Wagons are touched to choose a line first. Hovering a letter or a wagon lights its line (classes `follow-N` and `thread-N` of theme.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from html import escape
+from importlib.resources import files
+
+from stellwerk.core import Move, Parts
+from stellwerk.games.voll_verplant import tell
+from stellwerk.games.voll_verplant.board import Board, load
+from stellwerk.games.voll_verplant.cards import CARD, card, empty_place
+from stellwerk.games.voll_verplant.ground import box, cross, decor, letters, name_texts, network, stations, view_box
+from stellwerk.games.voll_verplant.lines import RADIUS, place, thread
+from stellwerk.games.voll_verplant.moves import ARROWS, Pass, Transfer, Write
+from stellwerk.games.voll_verplant.pad import in_pile, item_sign, seen
+from stellwerk.games.voll_verplant.picture import name_of, turn_of
+from stellwerk.games.voll_verplant.view import Preview, View
+from stellwerk.games.voll_verplant.wagons import tray
+from stellwerk.svg import Point, at, el, g, label, num, picture, tag, tag_size, title
+from stellwerk.words import LANGUAGES, Say
+
+PANEL = 280  # the width panels are drawn for: letters keep their size on a phone and beside the board
+HIT = 46  # around a station: targets of neighbours do not meet
+TAG = 25  # font size
+COLUMNS = 8
+
+
+def parts(view: View, say: Say) -> Parts:
+    """The pieces of a table's page. The wagons come first: wide pages lay them under the map."""
+    panels = ((say("Wagons"), tray(view, say)), (say("Cards seen"), cards_seen(view, say)), (say("In the pile"), cards_left(view, say)))
+    return Parts(board(view, say), now(view, say), panels)
+
+
+# ------------------------------------------------------------ the map
+def board(view: View, say: Say) -> str:
+    """The map with everything the viewer may touch."""
+    sheet, found = view.sheet, would_do(view)
+    return picture(
+        view_box(view.board, False),
+        name_of(view, say),
+        _below(view.board),
+        stations(view.board, sheet.marked, sheet.boxed, sheet.fresh_marks, view.special),
+        name_texts(view.board),
+        barred(view, found),
+        picks(view, found, say),
+        class_="board",
+    )
+
+
+def would_do(view: View) -> list[tuple[Move, Preview]]:
+    """The moves that mark a station, with what they do, the best last."""
+    found = [(move, view.preview(move)) for move in view.choices if not isinstance(move, Pass)]
+    return sorted((one for one in found if one[1].stations), key=lambda one: one[1].points)
+
+
+@lru_cache(maxsize=32)
+def _below(board: Board) -> str:
+    return decor(board) + network(board) + letters(board)
+
+
+def picks(view: View, found: Sequence[tuple[Move, Preview]], say: Say) -> str:
+    """The last station of every entry that may be made, the best on top; for the free ride every empty station."""
+    taken = frozenset(view.taken)
+    drawn = []
+    for move, would in found:
+        worth = tuple((line, view.board.lines[line].low if line in taken else view.board.lines[line].high) for line in would.lines)
+        drawn.append(_pick(view.board, move, would, worth, say))
+    return g(*drawn)
+
+
+@lru_cache(maxsize=8192)
+def _pick(board: Board, move: Move, would: Preview, worth: tuple[tuple[int, int], ...], say: Say) -> str:
+    """Lit around its last station; under pointer or focus all that it marks, and what it completes."""
+    x, y = place(board, would.stations[-1])
+    words = [tell.tell(move, say), *[say("completes {line}: +{n}", line=board.lines[line].letter, n=points) for line, points in worth]]
+    r = RADIUS if board.served[would.stations[-1]] > 1 else RADIUS - 3
+    ring = el("circle", cx=x, cy=y, r=r + 6, class_="lit", stroke_width=9)
+    short = " ".join([_short(move), *[f"+{points} {board.lines[line].letter}" for line, points in worth]]).strip()
+    value = tag(*_tag_spot(board, would.stations[-1], len(short)), short, TAG) if short else ""
+    preview = g(_as_done(board, move, would), value, class_="preview", display="none")
+    hit = el("circle", cx=x, cy=y, r=HIT, class_="hit")
+    klass = f"pick {thread(board.letters[move.line])}" if isinstance(move, (Write, Transfer)) else "pick"
+    return g(ring, preview, hit, class_=klass, data_pick=str(move), tabindex=0, role="button", aria_label=", ".join(words))
+
+
+def _short(move: Move) -> str:
+    """What of a move is not seen on the map: which line, how many."""
+    if isinstance(move, Write):
+        return f"{move.line}{ARROWS[move.way]} {move.count}"
+    if isinstance(move, Transfer):
+        return f"{move.line}{ARROWS[move.way]} +"
+    return ""
+
+
+def _as_done(board: Board, move: Move, would: Preview) -> str:
+    """The stations as they would look, within a dashed ring: chosen, not confirmed."""
+    spots = [place(board, i) for i in would.stations]
+    if isinstance(move, Transfer):
+        (x, y), r = spots[0], RADIUS
+        square = el("rect", x=x - r, y=y - r, width=2 * r, height=2 * r, rx=8, class_="hub")
+        return square + label(x, y, board.served[would.stations[0]], 38, class_="hub-no")
+    discs = el("path", d=_circles(spots, RADIUS + 2), class_="stop", stroke_width=6, stroke_dasharray="9 6")
+    return discs + el("path", d="".join(cross(x, y) for x, y in spots), class_="b-ink", stroke_width=7)
+
+
+def _circles(spots: Iterable[Point], r: float) -> str:
+    turn = f"a{num(r)} {num(r)} 0 1 0 "
+    return "".join(f"M{num(x - r)} {num(y)}{turn}{num(2 * r)} 0{turn}{num(-2 * r)} 0" for x, y in spots)
+
+
+@lru_cache(maxsize=2048)
+def _tag_spot(board: Board, station: int, length: int) -> Point:
+    """Beside a station where a tag hides the fewest others."""
+    (x, y), (w, h) = place(board, station), tag_size("0" * length, TAG)
+    dx, dy = HIT + w / 2, HIT + h / 2
+    left, top, right, low = box(board, False)
+    others = [place(board, i) for i in range(len(board.stations)) if i != station]
+
+    def hidden(spot: Point) -> float:
+        outside = spot[0] - w / 2 < left or spot[0] + w / 2 > right or spot[1] - h / 2 < top or spot[1] + h / 2 > low
+        return 99 * outside + sum(abs(ox - spot[0]) < w / 2 + RADIUS and abs(oy - spot[1]) < h / 2 + RADIUS for ox, oy in others)
+
+    return min(((x, y - dy), (x, y + dy), (x + dx, y), (x - dx, y), (x + dx, y - dy), (x - dx, y - dy)), key=hidden)
+
+
+# ------------------------------------------------------------ why not
+def barred(view: View, found: Sequence[tuple[Move, Preview]]) -> str:
+    """Stations that cannot be reached now: a tap there asks why not."""
+    if view.seat is None or not view.choices:
+        return ""
+    spots = [_question(view.board, station, token) for station, token in questions(view, found).items()]
+    return g(*spots, fill="none", pointer_events="all")
+
+
+@lru_cache(maxsize=4096)
+def _question(board: Board, station: int, token: str) -> str:
+    x, y = place(board, station)
+    return el("circle", cx=x, cy=y, r=RADIUS + 4, data_why=token)
+
+
+def questions(view: View, found: Sequence[tuple[Move, Preview]]) -> dict[int, str]:
+    """For every station that no move would mark last, a token whose refusal says why."""
+    board, kind = view.board, view.board.kind(view.card)
+    reached = {would.stations[-1] for _, would in found}
+    asked = {i: f"@{stop.code}" for i, stop in enumerate(board.stations) if i not in reached}
+    if kind in ("number", "express"):
+        legal = {str(move) for move in view.choices}
+        for line, way, run in board.runs:
+            for station, token in _beyond(view, f"{board.lines[line].letter}{way}", run):
+                if token not in legal and asked.get(station, "").startswith("@"):
+                    asked[station] = token
+    return asked
+
+
+def _beyond(view: View, name: str, run: Sequence[int]) -> Iterator[tuple[int, str]]:
+    """Along a line: how many crosses would reach a station, or run into one that is marked and ends a plain number."""
+    empty, ended = 0, view.board.kind(view.card) == "express"
+    for station in run:
+        if station not in view.sheet.marked:
+            empty += 1
+            yield station, f"{name}:{empty}"
+        elif empty and not ended:
+            ended = True
+            if empty < view.board.value(view.card):
+                yield station, f"{name}:{empty + 1}"
+
+
+# ------------------------------------------------------------ what is in effect
+def now(view: View, say: Say) -> str:
+    """The card, and beside it how far the game is."""
+    rows = []
+    if view.stage != "over":
+        free = say.many("{n} window free", "{n} windows free", tell.free_windows(view))
+        pile = say.many("{n} card in the pile", "{n} cards in the pile", sum(view.pile))
+        rows = [el("span", escape(f"{say('Turn {n}', n=turn_of(view))} · {free}")), el("span", escape(pile))]
+    return _turned_up(view.board.cards[view.card] if view.card >= 0 else "", say) + el("div", *rows, class_="deck")
+
+
+@lru_cache(maxsize=64)
+def _turned_up(name: str, say: Say) -> str:
+    words = tell.card_name(name, say) if name else say("No card yet")
+    return picture((0, 0, *CARD), words, card(name) if name else empty_place(), class_="card", width=100, height=140)
+
+
+# ------------------------------------------------------------ panels
+def cards_seen(view: View, say: Say) -> str:
+    """What was turned up since the last shuffle, the newest first: always two rows high."""
+    names = view.board.cards
+    under = [tell.card_name(names[i], say) for i in view.seen[:-1]]
+    drawn, height = seen(view, say, PANEL, COLUMNS)
+    return _panel(", ".join(reversed(under)) or say("No card yet"), max(height, 96), drawn)
+
+
+def cards_left(view: View, say: Say) -> str:
+    """Every kind of card with how many of it are in the pile."""
+    told = [f"{count} × {tell.card_name(name, say)}" for name, count in zip(view.board.cards, view.pile, strict=True) if count]
+    drawn, height = in_pile(view, say, PANEL, COLUMNS)
+    return _panel(", ".join(told), height, drawn)
+
+
+def _panel(words: str, height: float, inner: str) -> str:
+    return picture((0, 0, PANEL, height), words, inner, width="100%")
+
+
+# ------------------------------------------------------------ signs of the score pad
+@lru_cache(maxsize=64)
+def sign(name: str, say: Say) -> str:
+    """An item of the score pad within 24 × 24."""
+    words = tell.item(name, say)
+    return picture((0, 0, 24, 24), words, title(words), at(12, 12, item_sign(name), scale=0.8), class_="sign", width=24, height=24)
+
+
+# ------------------------------------------------------------ home page and help
+VIGNETTE = ("metro-city", "s18 s33 s41 s50 s12 s11 s28 s29 s42 s40 s39 s51 s59 s60 s20", "s52 s43")
+
+
+@cache
+def vignette() -> str:
+    """The middle of a map with crosses and transfers on it, in the proportions of a card on the home page."""
+    name, crossed, boxed = VIGNETTE
+    map_ = load(name)
+    hubs = [map_.index[code] for code in boxed.split()]
+    marked = [map_.index[code] for code in crossed.split()] + hubs
+    drawn = g(network(map_), stations(map_, marked, hubs))
+    return el("svg", drawn, viewBox="352 252 736 460", preserveAspectRatio="xMidYMid slice", class_="vignette", aria_hidden="true")
+
+
+@cache
+def help_text(lang: str) -> str:
+    """The rules for people at the table."""
+    return (files(__package__) / f"help.{lang if lang in LANGUAGES else 'en'}.md").read_text(encoding="utf-8")

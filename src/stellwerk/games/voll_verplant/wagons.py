@@ -1,0 +1,208 @@
+"""The wagons of voll verplant: on the map of a picture or a sheet, and as buttons under the map of a page.
+
+A wagon has its line's letter, its windows with what is written into them, and the two values of the line: in the diamond for who completes
+it first, in the square for the others. A value that is won is filled, one that is gone is struck.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+
+from stellwerk.games.voll_verplant import tell
+from stellwerk.games.voll_verplant.board import Board
+from stellwerk.games.voll_verplant.ground import PANE, wagon_box, wagon_form
+from stellwerk.games.voll_verplant.lines import arrow, thread
+from stellwerk.games.voll_verplant.moves import ARROWS, Transfer, Write
+from stellwerk.games.voll_verplant.score import complete
+from stellwerk.games.voll_verplant.view import View
+from stellwerk.svg import el, g, label, path, polygon
+from stellwerk.words import Say
+
+OPEN, WON, GONE = range(3)
+"""How a value of a line stands for a seat: still to be had, its own, or no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wagon:
+    """All that a wagon shows."""
+
+    line: int
+    written: tuple[str, ...] = ()
+    fresh: int = 0
+    """How many of them were written in the turn still open."""
+    high: int = OPEN
+    low: int = OPEN
+    done: bool = False
+    """All stations of the line are marked."""
+    picks: tuple[str, ...] = ()
+    """What of a move it begins: the letter, of a ring also its directions."""
+    why: str = ""
+    """A token whose refusal says why the line cannot be chosen."""
+
+
+def wagons_of(view: View) -> list[Wagon]:
+    """The wagons of the viewer's sheet."""
+    board, sheet = view.board, view.sheet
+    done = complete(board, sheet)
+    first_fresh = len(sheet.entries) - sheet.fresh
+    fresh = [line for line, _ in sheet.entries[first_fresh:]]
+    may = {(move.line, move.way) for move in view.choices if isinstance(move, (Write, Transfer))}
+    writes = bool(may)
+    found = []
+    for line, of in enumerate(board.lines):
+        written = tuple(tell.window(board.cards[card]) for card in sheet.windows(line))
+        late = line in view.taken and line not in sheet.high
+        picks = tuple(f"{of.letter}{way}" for way in ("", ">", "<") if (of.letter, way) in may)
+        why = f"{of.letter}{'>' if of.ring else ''}:1" if writes and not picks else ""
+        high = WON if line in sheet.high or (line in done and not late) else GONE if late else OPEN
+        low = OPEN if line not in done else WON if high == GONE else GONE
+        found.append(Wagon(line, written, fresh.count(line), high, low, line in done, picks, why))
+    return found
+
+
+# ------------------------------------------------------------ on the map
+@lru_cache(maxsize=4096)
+def drawn(board: Board, wagon: Wagon) -> str:
+    """A wagon at its place on the map. Free windows of a line that can be chosen begin with a lit one."""
+    of, form = board.lines[wagon.line], wagon_form(board)
+    left, top, right, low = wagon_box(board, wagon.line)
+    car = [
+        el("rect", x=left - 4, y=top - 4, width=right - left + 8, height=low - top + 8, rx=16, class_="dot-rim"),
+        el("rect", x=left, y=top, width=right - left, height=low - top, rx=13, class_="dot car", stroke_width=2.5),
+    ]
+    if form == "row":
+        middle = (top + low) / 2
+        car.append(label(left + 27, middle, of.letter, 38, class_="on"))
+        car += _panes(wagon, of.windows, left + 50, middle - 22, PANE, 44)
+        car.append(_value(right - 28, middle - 14, of.high, wagon.high, True, 17))
+        car.append(_value(right - 28, middle + 20, of.low, wagon.low, False, 12.5))
+    else:
+        car.append(label(left + 30, top + 27, of.letter, 40, class_="on"))
+        car.append(_value(left + 82, top + 27, of.high, wagon.high, True, 18))
+        car.append(_value(left + 124, top + 27, of.low, wagon.low, False, 15))
+        start = (left + right) / 2 - of.windows * 22
+        car += _panes(wagon, of.windows, start, top + 52, 44, 44)
+    if of.ring:
+        x, y = (left + 27, low + 1) if form == "row" else (right - 2, top + 27)
+        car.append(g(el("circle", cx=x, cy=y, r=13.0, class_="stop own", stroke_width=3.5), _loop(x, y, 6.5)))
+    return g(*car, class_=f"{of.colour} {thread(wagon.line)}")
+
+
+def _loop(x: float, y: float, r: float) -> str:
+    """The sign of a ring: an open circle with an arrow head."""
+    turn = el("path", d=f"M{x + r:.1f} {y:.1f}A{r} {r} 0 1 1 {x:.1f} {y - r:.1f}", class_="b-ink", stroke_width=r * 0.42)
+    return turn + arrow(x + r * 0.3, y - r, (1, 0), r * 0.75, class_="b-solid")
+
+
+def _panes(wagon: Wagon, windows: int, x: float, y: float, pitch: float, high: float) -> list[str]:
+    out, width = [], pitch - 5
+    for i in range(windows):
+        spot = x + i * pitch
+        lit = bool(wagon.picks) and i == len(wagon.written)
+        out.append(el("rect", x=spot - 3, y=y - 3, width=width + 6, height=high + 6, rx=9, class_="lit-stop") if lit else "")
+        new = wagon.fresh and len(wagon.written) - wagon.fresh <= i < len(wagon.written)
+        out.append(
+            el(
+                "rect",
+                x=float(spot),
+                y=float(y),
+                width=float(width),
+                height=float(high),
+                rx=7,
+                class_="pane",
+                stroke_width=3.5 if lit or new else 1.5,
+                stroke_dasharray="7 5" if new else None,
+            )
+        )
+        if i < len(wagon.written):
+            size = 28 if len(wagon.written[i]) == 1 else 22
+            out.append(label(spot + width / 2, y + high / 2, wagon.written[i], size, class_="b-strong"))
+    return out
+
+
+def _value(x: float, y: float, points: int, state: int, diamond: bool, r: float) -> str:
+    """High in a diamond, low in a square: filled when won. Struck is a diamond that others have, pale a square that is not needed."""
+    d = path(polygon(x, y, r * 1.32, 4), True) if diamond else path(polygon(x, y, r * 1.34, 4, -45), True)
+    box = el("path", d=d, class_="stop hub" if state == WON else "stop", stroke_width=2.5)
+    if state == WON:
+        box = el("path", d=d, class_="casing", stroke_width=7) + box
+    words = label(x, y, points, r * 1.25, class_="hub-no" if state == WON else "b-strong")
+    if state != GONE:
+        return g(box, words)
+    if not diamond:
+        return g(box, words, class_="barred")
+    strike = el("path", d=path([(x - r * 0.8, y + r * 0.8), (x + r * 0.8, y - r * 0.8)]), class_="b-ink", stroke_width=3)
+    return g(box, g(words, class_="barred"), strike)
+
+
+# ------------------------------------------------------------ as buttons of a page
+@lru_cache(maxsize=4096)
+def button(board: Board, wagon: Wagon, say: Say) -> str:
+    """A wagon to touch. A ring has two halves, each with the line itself below, for an entry that marks nothing."""
+    of = board.lines[wagon.line]
+    car = f'<span class="car"><b>{of.letter}</b>{_signs(board, wagon)}{_html_panes(wagon, of.windows)}</span>'
+    values = f'<span class="vals">{_html_value("dia", of.high, wagon.high)}{_html_value("sq", of.low, wagon.low)}</span>'
+    words = escape(_told(board, wagon, say))
+    state = "open" if wagon.picks else "full" if len(wagon.written) >= of.windows else "shut"
+    klass = f"wagon {of.colour} {state} follow follow-{wagon.line}{' done' if wagon.done else ''}{' loop' if of.ring else ''}"
+    if len(wagon.picks) > 1:
+        return f'<li><div class="{klass} ring">{car}{values}{_halves(board, wagon, words)}</div></li>'
+    if wagon.picks:
+        asked = f'data-pick="{wagon.picks[0]}"'
+        klass = f"pick {klass}"
+    else:
+        asked = f'data-why="{wagon.why}"' if wagon.why else 'aria-disabled="true"'
+    return f'<li><button type="button" class="{klass}" {asked} aria-label="{words}" title="{words}">{car}{values}</button></li>'
+
+
+def _halves(board: Board, wagon: Wagon, words: str) -> str:
+    letter, *ways = wagon.picks
+    both = '<i class="hit half"></i><i class="hit half other"></i>'
+    out = [f'<button type="button" class="pick" data-pick="{letter}" aria-label="{words}">{both}</button>']
+    for way in ways:
+        half = "half" if way.endswith(">") else "half other"
+        name = f"{words}, {ARROWS[way[-1]].strip()}"
+        out.append(f'<button type="button" class="pick" data-pick="{escape(way)}" aria-label="{name}"><i class="hit {half}"></i></button>')
+    return "".join(out)
+
+
+def _signs(board: Board, wagon: Wagon) -> str:
+    """Of a ring: the signs of its two ways, left for the one half and right for the other."""
+    if not board.lines[wagon.line].ring:
+        return ""
+    heads = [arrow(8, 8, way, 7.5, class_="on") for way in ((1, 0), (-1, 0))]
+    first, second = (el("svg", head, viewBox="0 0 16 16", class_="way", aria_hidden="true") for head in heads)
+    return first + second
+
+
+def _html_panes(wagon: Wagon, windows: int) -> str:
+    out = []
+    for i in range(windows):
+        klass = "pane"
+        if i == len(wagon.written) and wagon.picks:
+            klass += " next"
+        elif wagon.fresh and len(wagon.written) - wagon.fresh <= i < len(wagon.written):
+            klass += " new"
+        out.append(f'<i class="{klass}">{escape(wagon.written[i]) if i < len(wagon.written) else ""}</i>')
+    return "".join(out)
+
+
+def _html_value(klass: str, points: int, state: int) -> str:
+    return f'<i class="{klass}{("", " won", " gone")[state]}"><u>{points}</u></i>'
+
+
+def _told(board: Board, wagon: Wagon, say: Say) -> str:
+    of = board.lines[wagon.line]
+    free = of.windows - len(wagon.written)
+    words = [tell.line_name(board, wagon.line, say), say.many("{n} window free", "{n} windows free", free)]
+    words.append(say("completed") if wagon.done else say("{high} or {low} points", high=of.high, low=of.low))
+    return ", ".join(words)
+
+
+def tray(view: View, say: Say) -> str:
+    """All wagons of the viewer's sheet."""
+    many = len(view.board.lines)
+    items = "".join(button(view.board, wagon, say) for wagon in wagons_of(view))
+    return f'<ul class="wagons of-{many}">{items}</ul>'

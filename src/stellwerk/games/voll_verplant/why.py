@@ -1,0 +1,133 @@
+"""Why not? The checked door to a move: turns a token into a move number, or says which rule forbids it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Protocol
+
+from stellwerk.core import IllegalMove
+from stellwerk.games.voll_verplant import state as rules
+from stellwerk.games.voll_verplant.codes import LINES, OVER, RUNS
+from stellwerk.games.voll_verplant.moves import Pass, Ride, Transfer, TurnUp, Write
+from stellwerk.games.voll_verplant.view import sheet_of
+from stellwerk.limits import DEALER
+
+if TYPE_CHECKING:
+    from stellwerk.games.voll_verplant.board import Board
+
+LONGEST_TOKEN = 40
+
+
+class Refuse(Protocol):
+    """Makes a refusal for the seat and token at hand."""
+
+    def __call__(self, rule: str, reason: str, **gaps: object) -> IllegalMove:
+        """The rule's number, and why, with named gaps."""
+
+
+def number_of(state: rules.State, seat: int, token: str) -> int:
+    """The number of a legal move; raises IllegalMove for every other token."""
+    legal = state.legal(seat)
+    n = state.numbers.get(token)
+    if n is not None and n in legal:
+        return n
+    raise _refusal(state, seat, token, bool(legal))
+
+
+def _refusal(state: rules.State, seat: int, token: str, owes: bool) -> IllegalMove:
+    def no(rule: str, reason: str, **gaps: object) -> IllegalMove:
+        return IllegalMove(seat, token[:LONGEST_TOKEN], f"VV {rule}", reason, **gaps)
+
+    if not owes:
+        return _not_now(state, seat, no)
+    if seat == DEALER:
+        return no("2.1", "The dealer cannot turn this up now")
+    move = state.moves[state.numbers[token]] if token in state.numbers else None
+    if isinstance(move, TurnUp):
+        return no("2.1", "The dealer turns up the cards")
+    kind = state.board.kind(state.card)
+    if kind == "free-ride":
+        return _why_no_ride(state, seat, move, no)
+    if isinstance(move, Ride):
+        return no("2.6", "Any station may be crossed off with the free ride only")
+    if isinstance(move, Pass):
+        return no("2.2", "A window must be filled; write the value and cross off nothing, like {like}", like=_nothing(state, seat))
+    if isinstance(move, (Write, Transfer)):
+        return _why_no_entry(state, seat, move, kind, no)
+    return _unknown(state.board, token, no)
+
+
+def _not_now(state: rules.State, seat: int, no: Refuse) -> IllegalMove:
+    if state.stage == OVER:
+        return no("4.1", "The game is over")
+    if seat != DEALER and not 0 <= seat < state.seats:
+        return no("1.1", "There is no such seat")
+    if seat in state.sealed():
+        return no("2.2", "This seat has already written in this turn")
+    if seat != DEALER and not state.free[seat]:
+        return no("2.8", "This seat has no free window left and waits for the others")
+    return no("2.1", "It is not this seat's turn")
+
+
+def _why_no_ride(state: rules.State, seat: int, move: object, no: Refuse) -> IllegalMove:
+    if isinstance(move, Ride):
+        return no("2.6", "Station {station} is marked already", station=_name(state.board, state.board.index[move.station]))
+    return no(
+        "2.6", "The free ride fills no window: cross off a station, like {like}, or - for none", like=f"@{state.board.stations[0].code}"
+    )
+
+
+def _why_no_entry(state: rules.State, seat: int, move: Write | Transfer, kind: str, no: Refuse) -> IllegalMove:
+    board: Board = state.board
+    line = board.letters[move.line]
+    if state.filled[seat * LINES + line] >= board.lines[line].windows:
+        return no("2.2", "Line {line} has no free window", line=move.line)
+    run = next(r for r, (at, way, _) in enumerate(board.runs) if at == line and (way == move.way or not move.way))
+    empty = state.left[seat * RUNS + run]
+    if isinstance(move, Transfer) != (kind == "transfer"):
+        if kind == "transfer":
+            return no("2.5", "A transfer is written like {like}", like=f"{move.line}{move.way}:+")
+        return no("2.5", "The card is not a transfer: say how many stations to cross off")
+    if not empty:
+        return no("2.3", "All stations of line {line} are marked", line=move.line)
+    if isinstance(move, Transfer):
+        raise AssertionError(f"{move} should have been legal")
+    if move.count > board.value(state.card):
+        return no("2.3", "The card allows {most} stations at most", most=board.value(state.card))
+    if kind == "express":
+        return no("2.4", "Line {line} has {n} empty stations only", line=move.line, n=empty)
+    marked = sheet_of(state, seat, whole=True).marked
+    stations = board.runs[run][2]
+    behind = stations[state.front[seat * RUNS + run] + state.reach(seat, run) :]
+    stop = next((station for station in behind if station in marked), None)
+    if stop is None:
+        return no("2.3", "The line ends after {n} empty stations", n=state.reach(seat, run))
+    return no(
+        "2.3", "Station {station} is marked already and ends a plain number after {n}", station=_name(board, stop), n=state.reach(seat, run)
+    )
+
+
+def _unknown(board: Board, token: str, no: Refuse) -> IllegalMove:
+    found = re.fullmatch(r"([A-Z])([<>]?):([0-9]+|\+)", token)
+    if not found:
+        return no("2.2", "This is not a move: an entry is a line and how many stations, like {like}", like=f"{board.lines[0].letter}:2")
+    letter, way, count = found.groups()
+    if letter not in board.letters:
+        return no("1.2", "There is no line {line} on this map", line=letter)
+    if count == "0":
+        return no("2.3", "To cross off nothing needs no direction: {line}:0", line=letter)
+    ring = board.lines[board.letters[letter]].ring
+    if ring and not way:
+        return no("2.7", "Line {line} is a ring: name the direction, {line}> or {line}<", line=letter)
+    if not ring and way:
+        return no("2.7", "Line {line} is no ring and has one direction", line=letter)
+    return no("2.3", "No card allows {n} stations", n=count[:10])
+
+
+def _nothing(state: rules.State, seat: int) -> str:
+    """A token that fills a window and marks nothing."""
+    return next(str(state.moves[n]) for n in state.legal(seat))
+
+
+def _name(board: Board, station: int) -> str:
+    return board.stations[station].name or board.stations[station].code
