@@ -1,0 +1,89 @@
+"""The small numbers the rules of Metro think in. Plain Python: the `.pxd` files take C copies of them."""
+
+# what lies where; board.py refuses a map that does not fit
+GRID = 8
+CELLS = 64
+FIELDS = 60  # cells that take a tile: the middle four do not
+NODES = 256  # a cell and the side by which a line enters it: cell * 4 + side
+STATIONS = 32  # at the edge; the central ones follow
+CENTRALS = 8
+ENDS = 40  # arrivals: node NODES + station
+TYPES = 24
+KINDS = 76  # a tile with a turn that makes a difference
+SEATS = 6
+HAND = 3
+COLOURS = 8  # of companies and of tourists
+PERCENTS = 4
+SIGHTS = 12
+SIGHT_FIELDS = 4
+ROW = 6  # sights in front of a seat at most
+TAXI_LEFT, TAXI_RIGHT = 32, 33  # the arrows at the ends of the row; 0-31 are the fields of the circuit
+LAPS = 32
+
+# sides, clockwise; a tile lies as printed or turned clockwise by quarters
+NORTH, EAST, SOUTH, WEST = range(4)
+
+# who knows where a share lies: a bit for each seat and one for everybody else
+ONLOOKER = 6
+ALL_KNOW = 127
+
+# the stages of a game; those before PLAY are the set-up, in this order
+(
+    MIDDLE,
+    SIGHT,
+    SIDE,
+    TOURISTS,
+    COLOUR,
+    TABLEAU,
+    SHARES,
+    OPEN,
+    HANDS,
+    ROWS,
+    TAXI,
+    PLAY,
+    DRAWING,
+    DRAWN,
+    REFILL,
+    TOP,
+    REOPEN,
+    TOURIST,
+    CARD,
+    CHIPS,
+    OVER,
+) = range(21)
+STAGES = (
+    "middle",
+    "sight",
+    "side",
+    "tourists",
+    "colour",
+    "tableau",
+    "shares",
+    "open",
+    "hands",
+    "rows",
+    "taxi",
+    "play",
+    "drawing",
+    "drawn",
+    "refill",
+    "top",
+    "reopen",
+    "tourist",
+    "card",
+    "chips",
+    "over",
+)
+
+# the city expansions
+NO_CITY, PARIS, STOCKHOLM, LONDON, NEW_YORK, ST_PETERSBURG, BERLIN = range(7)
+CITIES = ("none", "paris", "stockholm", "london", "new-york", "st-petersburg", "berlin")
+
+# Berlin's sights: side A, side B, or dealt
+SIDE_A, SIDE_B, SIDE_MIXED = range(3)
+BERLIN_SIDES = ("a", "b", "mixed")
+GROUP = 4
+GROUPS = 4
+
+SOLO_TILES = 2
+LINES_EACH = 4  # of a company
