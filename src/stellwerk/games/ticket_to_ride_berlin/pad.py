@@ -1,0 +1,142 @@
+"""The score pad of Ticket to Ride and what everybody knows of the seats: cards in hand, pieces left, tickets by number.
+
+Each part is drawn from (0, 0) into a given width and is returned with its height, so that a page or a picture can stack them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from stellwerk.core import Item
+from stellwerk.games.ticket_to_ride_berlin import tell
+from stellwerk.games.ticket_to_ride_berlin.board import SUBWAY, TRAM, Board
+from stellwerk.games.ticket_to_ride_berlin.card_art import CHIP, chip, colour_name
+from stellwerk.games.ticket_to_ride_berlin.routes import SEATS, badge
+from stellwerk.games.ticket_to_ride_berlin.tickets_art import stops
+from stellwerk.games.ticket_to_ride_berlin.view import Pad, View
+from stellwerk.svg import at, el, fit, g, label, title, wide
+from stellwerk.words import Say, minus
+
+Part = tuple[str, float]
+
+TEXT, NOTE = 20, 17
+
+
+# ------------------------------------------------------------ score pad
+def score_pad(view: View, say: Say, width: float, line: float = 42) -> Part:
+    """Every item with its sum, and the total under an ink rule."""
+    score = view.scores[view.seat or 0]
+    parts, y = [], 0.0
+    for item in score.items:
+        parts.append(at(0, y, _row(item, say, width, line)))
+        y += line
+    word = say("Total") if view.stage == "over" else say("So far")
+    parts.append(el("path", d=f"M0 {y:.1f}H{width:.1f}", class_="b-ink", stroke_width=2.5))
+    y += line * 0.62 + 2
+    parts += [label(0, y, word, 24, "start", class_="b-strong"), label(width, y, minus(score.total), 26, "end", class_="b-strong")]
+    return g(*parts), y + line * 0.4
+
+
+def _row(item: Item, say: Say, width: float, line: float) -> str:
+    middle, sums, signs = line / 2, 56, 40
+    rule = el("path", d=f"M0 {line:.1f}H{width:.1f}", class_="b-rule", stroke_width=1.2)
+    name = tell.item(item.name, say)
+    name_size = fit(name, TEXT, width - sums - signs, bold=False)
+    room = width - sums - signs - wide(name, name_size, bold=False) - 10
+    words = label(signs, middle, name, name_size, "start", class_="b-word")
+    note = label(width - sums, middle, item.how, fit(item.how, NOTE, room, bold=False), "end", class_="b-name") if item.how else ""
+    return g(rule, at(14, middle, item_sign(item.name)), words, note, label(width, middle, minus(item.points), TEXT + 2, "end"))
+
+
+@lru_cache(maxsize=16)
+def item_sign(name: str) -> str:
+    """What stands before an item, around (0, 0), 24 wide and high."""
+    if name == "trams":
+        box = el("rect", x=-12, y=-6, width=24, height=12, rx=3.5, class_="stop", stroke_width=2.4)
+        return g(box, el("path", d="M-7 -1.8V1.8M0 -1.8V1.8M7 -1.8V1.8", class_="b-ink", stroke_width=2.6))
+    if name == "subways":
+        tube = el("path", d="M-12 5Q0 -7 12 5", class_="b-ink", stroke_width=3)
+        return g(tube, el("rect", x=-7.5, y=-6.5, width=15, height=9, rx=4.5, class_="stop", stroke_width=2.2))
+    if name == "cards":
+        under = el("rect", x=-9, y=-9, width=13, height=18, rx=2.5, class_="stop", stroke_width=2)
+        return g(under, el("rect", x=-4, y=-9, width=13, height=18, rx=2.5, class_="stop", stroke_width=2))
+    strike = el("path", d="M3 -4l7 7m0 -7l-7 7", class_="b-ink", stroke_width=2.6) if name == "missed" else ""
+    if not strike:
+        strike = el("path", d="M4 0l3 3.4l5 -7", class_="b-ink", stroke_width=2.6)
+    return g(stops(-5, -7, 7, 3.6, 2.4), strike)
+
+
+# ------------------------------------------------------------ seats
+SEAT_ROW = 62
+
+
+def seats(view: View, say: Say, width: float, points: bool) -> Part:
+    """What everybody knows of each seat."""
+    rows = []
+    for seat, pad in enumerate(view.pads):
+        total = view.scores[seat].total if points else None
+        lamp = seat in view.owing and points
+        rows.append(at(0, seat * SEAT_ROW, _seat(view.board, seat, pad, seat == view.seat, total, lamp, width, say)))
+    return g(*rows), SEAT_ROW * view.seats - 6
+
+
+@lru_cache(maxsize=2048)
+def _seat(board: Board, seat: int, pad: Pad, mine: bool, total: int | None, lamp: bool, width: float, say: Say) -> str:
+    ground = el("rect", x=-8, y=0, width=width + 16, height=SEAT_ROW - 6, rx=10, class_="b-block", stroke_width=1) if mine else ""
+    parts = [ground, at(13, 20, badge(seat))]
+    if lamp:
+        parts.append(el("circle", cx=25, cy=31, r=6, class_="lamp-on", stroke_width=2))
+    if total is not None:
+        parts.append(label(width, 20, minus(total), 24, "end"))
+    room = (width - 36 - (44 if total is not None else 0)) / 4
+    facts = (
+        ("trams", pad.trams, say.many("{n} tram left", "{n} trams left", pad.trams)),
+        ("subways", pad.subways, say.many("{n} subway left", "{n} subways left", pad.subways)),
+        ("cards", pad.cards, say.many("{n} card in hand", "{n} cards in hand", pad.cards)),
+        ("tickets", pad.tickets, say.many("{n} ticket", "{n} tickets", pad.tickets)),
+    )
+    for i, (name, count, words) in enumerate(facts):
+        sign = "missed" if name == "missed" else name
+        x = 36 + room * i
+        drawn = _plain_ticket() if sign == "tickets" else item_sign(sign)
+        parts.append(g(title(words), at(x + 12, 17, drawn, scale=0.9), label(x + 28, 17, count, 18, "start")))
+    parts.append(at(36, 33, _hand(board, pad, say)))
+    words = ", ".join([say("Seat {n}", n=seat + 1), *[words for _, _, words in facts]])
+    return g(*parts, role="img", aria_label=words)
+
+
+@lru_cache(maxsize=1)
+def _plain_ticket() -> str:
+    return stops(0, -7, 7, 3.6, 2.4)
+
+
+def _hand(board: Board, pad: Pad, say: Say) -> str:
+    """The cards everybody knows, and backs for those nobody else does."""
+    parts, x = [], 0.0
+    scale = 0.86
+    for kind, count in enumerate(pad.open):
+        if count:
+            words = f"{count} × {colour_name(board, kind, say)}"
+            many = label(CHIP[0] * scale + 2, 10, f"×{count}", 13, "start", class_="b-second") if count > 1 else ""
+            parts.append(at(x, 0, title(words), at(0, 0, chip(board, kind, say), scale=scale), many))
+            x += CHIP[0] * scale + (20 if count > 1 else 3)
+    if pad.hidden:
+        words = say.many("{n} card nobody else knows", "{n} cards nobody else knows", pad.hidden)
+        back = el("rect", x=0.8, y=0.8, width=13.4, height=17.6, rx=3, class_="back")
+        parts.append(at(x, 0, title(words), back, label(17, 10, f"×{pad.hidden}", 13, "start", class_="b-second")))
+    return g(*parts)
+
+
+# ------------------------------------------------------------ pieces
+@lru_cache(maxsize=512)
+def pieces(board: Board, seat: int, trams: int, subways: int) -> Part:
+    """The pieces a seat has left, those on the map hollow; 22 high, and how wide."""
+    parts, x = [], 1.5
+    for kind, left, w, rx in ((TRAM, trams, 15, 3), (SUBWAY, subways, 20, 6)):
+        for n in range(board.pieces[kind]):
+            klass = "piece" if n < left else "b-edge"
+            dash = None if n < left else "2.5 2.5"
+            parts.append(el("rect", x=x, y=5, width=w, height=12, rx=rx, class_=klass, stroke_width=1.6, stroke_dasharray=dash))
+            x += w + 3
+        x += 7
+    return g(*parts, class_=SEATS[seat][0]), x

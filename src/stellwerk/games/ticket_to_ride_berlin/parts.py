@@ -1,0 +1,429 @@
+"""What a page of Ticket to Ride is made of: the map to touch, market, hand and tickets in a tray, panels, signs, the vignette, the help.
+
+A route is touched to claim it; what it costs, brings and can be paid with shows under the pointer. Routes that cannot be claimed say why.
+Pointing at a ticket lights its two places, and the way between them once it is done (classes `follow-N` and `thread-N` of theme.py).
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from html import escape
+from importlib.resources import files
+
+from stellwerk.core import Parts
+from stellwerk.games.ticket_to_ride_berlin import tell
+from stellwerk.games.ticket_to_ride_berlin.board import Board, load
+from stellwerk.games.ticket_to_ride_berlin.card_art import CARD, CHIP, back, chips, colour_name, face, fan, gap, letters
+from stellwerk.games.ticket_to_ride_berlin.card_art import paid as paid_chips
+from stellwerk.games.ticket_to_ride_berlin.card_art import svg as card_svg
+from stellwerk.games.ticket_to_ride_berlin.codes import BIKE, GREY
+from stellwerk.games.ticket_to_ride_berlin.ground import box, ground, mark, places
+from stellwerk.games.ticket_to_ride_berlin.pad import item_sign, pieces, seats
+from stellwerk.games.ticket_to_ride_berlin.picture import (
+    bag_words,
+    claimable,
+    is_closed,
+    last_round,
+    name_of,
+    pile_words,
+    routes,
+)
+from stellwerk.games.ticket_to_ride_berlin.reach import DONE
+from stellwerk.games.ticket_to_ride_berlin.routes import as_taken, axis, badge, boxes, d_of, hit_d, lit
+from stellwerk.games.ticket_to_ride_berlin.score import is_done
+from stellwerk.games.ticket_to_ride_berlin.tickets_art import FAILED, LINE, OFFERED, follow, line, row, told
+from stellwerk.games.ticket_to_ride_berlin.view import View
+from stellwerk.svg import Point, at, el, g, label, picture, title, wide
+from stellwerk.words import LANGUAGES, Say, minus, speaker
+
+PANEL = 288  # the width panels are drawn for: letters keep their size on a phone and beside the board
+TICKET, HIGH = 252, 46  # a ticket in the tray
+CODES = 138  # a ticket with codes instead of names
+FEW, SOME = 2, 3  # so many tickets are drawn large, so many have names
+SHOWN = 4  # payments shown beside a route; chips and the tray offer all
+
+
+def parts(view: View, say: Say) -> Parts:
+    """The pieces of a table's page. Market, hand and tickets come first: wide pages lay them under the map."""
+    known, high = seats(view, say, PANEL - 16, False)
+    words = say("What everybody knows")
+    return Parts(
+        board(view, say), now(view, say), ((say("Cards and tickets"), tray(view, say)), (words, _panel(words, at(8, 0, known), high)))
+    )
+
+
+def _panel(words: str, inner: str, height: float) -> str:
+    return el("svg", inner, viewBox=f"0 0 {PANEL} {height:.0f}", width="100%", role="group", aria_label=words)
+
+
+# ------------------------------------------------------------ the map
+def board(view: View, say: Say) -> str:
+    """The map with everything the viewer may touch."""
+    may = claimable(view)
+    return picture(
+        box(view.board),
+        name_of(view, say),
+        ground(view.board),
+        _joined(view),
+        routes(view.board, view.owner, view.seats, view.seat, say),
+        places(view.board, True),
+        questions(view, may, say),
+        g(*[_pick(view.board, i, view.seat or 0, paid, say) for i, paid in may.items()]),
+        class_="board broad",
+    )
+
+
+def _joined(view: View) -> str:
+    """Below the routes: the way of every ticket that is done, as far as the viewer knows it."""
+    whose = range(view.seats) if view.stage == "over" else () if view.seat is None else (view.seat,)
+    ways = [_way(view.board, view.owner, seat, ticket) for seat in whose for ticket in view.tickets_of(seat)]
+    return g(*ways)
+
+
+@lru_cache(maxsize=2048)
+def _way(board: Board, owner: tuple[int, ...], seat: int, ticket: int) -> str:
+    if not is_done(board, owner, seat, ticket):
+        return ""
+    d = "".join(d_of(axis(board, i)) for i in way(board, owner, seat, ticket))
+    return g(el("path", d=d, class_="casing", stroke_width=30), class_=f"thread thread-{ticket}")
+
+
+def way(board: Board, owner: tuple[int, ...], seat: int, ticket: int) -> list[int]:
+    """The seat's routes from one place of a ticket to the other, as few as possible; none if they do not meet."""
+    goal = board.tickets[ticket]
+    came: dict[int, int] = {goal.a: -1}
+    edge = [goal.a]
+    while edge and goal.b not in came:
+        beyond = []
+        for here in edge:
+            for i, of in enumerate(board.routes):
+                if owner[i] == seat and here in (of.a, of.b) and of.a + of.b - here not in came:
+                    came[of.a + of.b - here] = i
+                    beyond.append(of.a + of.b - here)
+        edge = beyond
+    found, here = [], goal.b
+    while came.get(here, -1) >= 0:
+        i = came[here]
+        found.append(i)
+        here = board.routes[i].a + board.routes[i].b - here
+    return found
+
+
+# ------------------------------------------------------------ a route under the pointer
+@lru_cache(maxsize=1024)
+def costs(board: Board, i: int, say: Say) -> str:
+    """A route in words: its places, what it costs and brings."""
+    of = board.routes[i]
+    cards = f"{of.cost} × {say('any one colour') if of.colour == GREY else colour_name(board, of.colour, say)}"
+    kind = say("subway") if of.subways else say("tram")
+    return f"{board.route_words(i)}: {kind}, {cards}, {say.many('{n} point', '{n} points', of.points)}"
+
+
+@lru_cache(maxsize=8192)
+def _paid(board: Board, moves: tuple[int, ...], say: Say) -> str:
+    """Payments in words."""
+    first = board.first["claim"]
+    told = f" {say('or')} ".join(_cards_words(board, n - first, say) for n in moves[:SHOWN])
+    return f"{told} …" if len(moves) > SHOWN else told
+
+
+def _cards_words(board: Board, n: int, say: Say) -> str:
+    return " + ".join(f"{count} {colour_name(board, kind, say)}" for kind, count in _cards(board, n))
+
+
+def _cards(board: Board, n: int) -> tuple[tuple[int, int], ...]:
+    """The cards of a payment: kinds and how many of each."""
+    of = board.payments[n]
+    return tuple((kind, count) for kind, count in ((of.colour, of.cards), (BIKE, of.bikes)) if count)
+
+
+@lru_cache(maxsize=8192)
+def _pick(board: Board, i: int, seat: int, paid: tuple[int, ...], say: Say) -> str:
+    """A yellow edge; under pointer or focus as if claimed, with what it costs and brings."""
+    words = f"{costs(board, i, say)}. {say('You can pay: {cards}', cards=_paid(board, paid, say))}"
+    of = board.routes[i]
+    ends = mark(board, of.a) + mark(board, of.b) if of.subways else ""  # a tube would lie on its places
+    preview = g(as_taken(board, i, seat), ends, _tip(board, i, paid, say), class_="preview", display="none")
+    hit = el("path", d=hit_d(board, i), class_="hit")
+    return g(title(words), lit(board, i), preview, hit, class_="pick", data_pick=of.token, tabindex=0, role="button")
+
+
+@lru_cache(maxsize=8192)
+def _tip(board: Board, i: int, paid: tuple[int, ...], say: Say) -> str:
+    """What a route costs and brings, and the payments in hand, in a small frame beside it."""
+    of = board.routes[i]
+    letter = letters(board, say)[of.colour]
+    head, worth = f"{of.cost} {letter}" if letter else f"{of.cost}×", f"+{of.points}"
+    rows = [paid_chips(board, _cards(board, n - board.first["claim"]), say) for n in paid[:SHOWN]]
+    step = max((width for _, width in rows), default=0) + 14
+    across = 1 if len(rows) < 2 else 2
+    drawn = [at((n % across) * step, (n // across) * 31, inner) for n, (inner, _) in enumerate(rows)]
+    more = f"+{len(paid) - SHOWN}" if len(paid) > SHOWN else ""
+    w = round(max(step * across - 14, wide(f"{head}  {worth} {more}", 23)) + 28)
+    h = 44 + -(-len(rows) // across) * 31
+    x, y = _tip_spot(board, i, w, h)
+    frame = el("rect", width=w, height=h, rx=12, class_="stop", stroke_width=3)
+    return at(
+        x,
+        y,
+        frame,
+        label(14, 22, head, 23, "start", class_="b-strong"),
+        label(w - 14, 22, f"… {worth}" if more else worth, 23, "end", class_="b-strong"),
+        at(14, 40, *drawn, font_size=17, text_anchor="middle"),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _tip_spot(board: Board, i: int, w: float, h: float) -> Point:
+    """The corner of a frame beside a route, within the map, where it hides the fewest places and spaces."""
+    left, top, across, down = box(board)
+    mine = boxes(board, i)
+    near, far = min(spot[0] for spot in mine) - 34, max(spot[0] for spot in mine) + 34
+    high, low = min(spot[1] for spot in mine) - 34, max(spot[1] for spot in mine) + 34
+    x, y = (near + far - w) / 2, (high + low - h) / 2
+    spots = [
+        (x, high - h),
+        (x, low),
+        (far, y),
+        (near - w, y),
+        (far, high - h / 2),
+        (near - w, high - h / 2),
+        (far, low - h / 2),
+        (near - w, low - h / 2),
+    ]
+    ends = {board.routes[i].a, board.routes[i].b}
+    dots = [(*place.at, 5.0 if n in ends else 2.0) for n, place in enumerate(board.places)]
+    dots += [(spot[0], spot[1], 9.0 if n == i else 1.0) for n in range(len(board.routes)) for spot in boxes(board, n)]
+
+    def inside(spot: Point) -> Point:
+        return min(max(spot[0], left + 6), left + across - w - 6), min(max(spot[1], top + 6), top + down - h - 6)
+
+    def hidden(spot: Point) -> float:
+        px, py = spot
+        return sum(weight for dx, dy, weight in dots if px - 18 < dx < px + w + 18 and py - 14 < dy < py + h + 14)
+
+    x, y = min((inside(spot) for spot in spots), key=hidden)
+    return round(x), round(y)
+
+
+# ------------------------------------------------------------ why not
+def questions(view: View, may: dict[int, tuple[int, ...]], say: Say) -> str:
+    """Routes that cannot be claimed now: what they cost, and for who is to move a tap asks why not."""
+    asks = bool(view.legal)
+    spots = []
+    for i in range(len(view.board.routes)):
+        if i not in may:
+            shut = view.owner[i] < 0 and is_closed(view.board, view.owner, view.seats, view.seat, i)
+            spots.append(_question(view.board, i, view.owner[i], shut, view.payments(i), asks, say))
+    return g(*spots, fill="none", pointer_events="all")
+
+
+@lru_cache(maxsize=8192)
+def _question(board: Board, i: int, owner: int, shut: bool, paid: tuple[int, ...], asks: bool, say: Say) -> str:
+    words = costs(board, i, say)
+    if owner >= 0:
+        words += f". {say('Seat {n}', n=owner + 1)}"
+    elif shut:
+        words += f". {say('closed')}"
+    elif paid:
+        words += f". {say('You can pay: {cards}', cards=_paid(board, paid, say))}"
+    return el("path", title(words), d=hit_d(board, i), data_why=board.routes[i].token if asks else None)
+
+
+# ------------------------------------------------------------ what is in effect
+def now(view: View, say: Say) -> str:
+    """The viewer's pieces, and how near the end is."""
+    rows = []
+    if view.stage != "over" and view.turns_left > 0:
+        rows.append(f"<b>{escape(last_round(view, say))}</b>")
+    if view.seat is not None:
+        pad = view.pads[view.seat]
+        rows.append(_pieces(view.board, view.seat, pad.trams, pad.subways, say))
+    return f'<div class="deck">{"".join(rows)}</div>'
+
+
+@lru_cache(maxsize=512)
+def _pieces(board: Board, seat: int, trams: int, subways: int, say: Say) -> str:
+    drawn, width = pieces(board, seat, trams, subways)
+    words = ", ".join((say.many("{n} tram left", "{n} trams left", trams), say.many("{n} subway left", "{n} subways left", subways)))
+    return picture((0, 0, width, 22), words, title(words), drawn, class_="pieces")
+
+
+# ------------------------------------------------------------ the tray
+def tray(view: View, say: Say) -> str:
+    """Market, hand and tickets side by side; who pays finds the payments in place of the market. At the end all tickets, seat by seat."""
+    if view.stage == "over":
+        return _laid_open(view, say)
+    paying = view.stage == "pay" and view.legal
+    first = _payments(view.board, view.legal, say) if paying else _market(view, say)
+    head = say("Pay with") if paying else say("Cards face up")
+    blocks = ((head, first, "market"), (say("Your hand"), _hand(view, say), "hand"), (say("Tickets"), _bag(view, say), "bag"))
+    inner = "".join(f'<div class="block {klass}"><h4>{escape(words)}</h4>{markup}</div>' for words, markup, klass in blocks)
+    return f'<div class="blocks">{inner}</div>'
+
+
+def _laid_open(view: View, say: Say) -> str:
+    """Everybody's tickets, done or failed, one after the other."""
+    blocks, order = [], 0
+    for seat in range(view.seats):
+        rows = []
+        for ticket in view.tickets_of(seat):
+            state = DONE if is_done(view.board, view.owner, seat, ticket) else FAILED
+            rows.append(_ticket(view.board, ticket, state, say, order))
+            order += 1
+        won = sum(item.points for item in view.scores[seat].items if item.name in ("tickets", "missed"))
+        head = f"{seat_badge(seat)}{escape(say('Seat {n}', n=seat + 1))}<b>{'+' if won > 0 else ''}{minus(won)}</b>"
+        blocks.append(f'<div class="block laid"><h4>{head}</h4><ul class="hold">{"".join(rows)}</ul></div>')
+    return f'<div class="blocks">{"".join(blocks)}</div>'
+
+
+@lru_cache(maxsize=1024)
+def _ticket(board: Board, ticket: int, state: str, say: Say, order: int = -1) -> str:
+    """A ticket to point at."""
+    words = told(board, ticket, state, say)
+    drawn = picture((0, 0, TICKET, HIGH), words, row(board, ticket, state, TICKET, say, order, high=HIGH), class_="offer", width=TICKET)
+    shown = f" reveal reveal-{order}" if order >= 0 else ""
+    return f'<li class="{follow(ticket)}{shown}" tabindex="0">{drawn}</li>'
+
+
+def _market(view: View, say: Say) -> str:
+    may = {str(view.board.moves[n]) for n in view.legal if n < view.board.first["keep"]}
+    asks = bool(view.legal)
+    items = []
+    for kind in view.market:
+        token = f"+{view.board.letters[kind]}" if kind >= 0 else ""
+        items.append(_open_card(view.board, kind, token, token in may, asks, say))
+    items.append(_thing(back(view.pile), "+?", "+?" in may, asks, pile_words(view, say)))
+    return f'<ul class="hold">{"".join(items)}</ul>'
+
+
+@lru_cache(maxsize=512)
+def _open_card(board: Board, kind: int, token: str, may: bool, asks: bool, say: Say) -> str:
+    if kind < 0:
+        return f"<li>{card_svg(gap(), say('An empty place'))}</li>"
+    return _thing(face(board, kind, say), token, may, asks, colour_name(board, kind, say))
+
+
+@lru_cache(maxsize=1024)
+def _thing(drawn: str, token: str, may: bool, asks: bool, words: str) -> str:
+    """A card or a pile: to pick, to ask about, or to look at."""
+    inner, name = card_svg(drawn, words), escape(words)
+    if may:
+        return f'<li><button type="button" class="pick take" data-pick="{token}" aria-label="{name}" title="{name}">{inner}</button></li>'
+    asked = f' class="take shut" data-why="{token}"' if asks else ' class="take"'
+    return f'<li><span{asked} title="{name}">{inner}</span></li>'
+
+
+@lru_cache(maxsize=512)
+def _payments(board: Board, legal: tuple[int, ...], say: Say) -> str:
+    first = board.first["claim"]
+    items = []
+    for n in legal:
+        if n >= first:
+            drawn, width = chips(board, _cards(board, n - first), say)
+            words = _cards_words(board, n - first, say)
+            inner = picture((0, 0, width, CHIP[1]), words, drawn, class_="chips-row", width=round(width * 1.5))
+            token = escape(str(board.moves[n]))
+            items.append(
+                f'<li><button type="button" class="pick take pay" data-pick="{token}" aria-label="{escape(words)}" title="{escape(words)}">'
+                f"{inner}</button></li>"
+            )
+    return f'<ul class="hold pays">{"".join(items)}</ul>'
+
+
+def _hand(view: View, say: Say) -> str:
+    if view.seat is None:
+        return f'<p class="muted">{escape(say("You are watching"))}</p>'
+    return _fans(view.board, view.hand, say)
+
+
+@lru_cache(maxsize=2048)
+def _fans(board: Board, hand: tuple[int, ...], say: Say) -> str:
+    words = ", ".join(f"{count} × {colour_name(board, kind, say)}" for kind, count in enumerate(hand) if count)
+    if not words:
+        return f'<p class="muted">{escape(say("No cards"))}</p>'
+    drawn, width = fan(board, hand, say)
+    return picture((-2, -2, width + 4, CARD[1] + 4), words, drawn, class_="fan")
+
+
+def _bag(view: View, say: Say) -> str:
+    """The pile of tickets and one's own; while some are on offer, those."""
+    own = tuple((ticket, view.progress(ticket)) for ticket in view.tickets)
+    if view.on_offer:
+        may = frozenset(str(view.board.moves[n]) for n in view.legal)
+        items = "".join(_offered(view.board, ticket, f"keep:{ticket + 1}" in may, say) for ticket in view.on_offer)
+        return f'<div class="bag-row"><ul class="hold offers">{items}</ul>{_own(view.board, own, say)}</div>'
+    may_ask = view.board.first["ask"] in view.legal
+    pile = _thing(back(view.bag + view.under, True), "tickets", may_ask, bool(view.legal), bag_words(view, say))
+    return f'<div class="bag-row"><ul class="hold">{pile}</ul>{_own(view.board, own, say)}</div>'
+
+
+@lru_cache(maxsize=2048)
+def _own(board: Board, own: tuple[tuple[int, str], ...], say: Say) -> str:
+    """The viewer's tickets: two as they are, more in one line each."""
+    if not own:
+        return ""
+    if len(own) <= FEW:
+        return f'<ul class="hold own-tickets">{"".join(_ticket(board, ticket, state, say) for ticket, state in own)}</ul>'
+    short = len(own) > SOME
+    width = CODES if short else TICKET
+    items = []
+    for ticket, state in own:
+        drawn = line(board, ticket, state, width, say, short)
+        inner = picture((0, 0, width, LINE), told(board, ticket, state, say), drawn, class_="offer", width=width)
+        items.append(f'<li class="{follow(ticket)}" tabindex="0">{inner}</li>')
+    return f'<ul class="hold own-tickets lines{" short" if short else ""}">{"".join(items)}</ul>'
+
+
+@lru_cache(maxsize=256)
+def _offered(board: Board, ticket: int, may: bool, say: Say) -> str:
+    words = escape(told(board, ticket, OFFERED, say))
+    drawn = row(board, ticket, OFFERED, TICKET, say, high=HIGH)
+    inner = picture((0, 0, TICKET, HIGH), board.ticket_words(ticket), drawn, class_="offer", width=TICKET)
+    if not may:
+        return f'<li><span class="take {follow(ticket)}">{inner}</span></li>'
+    return (
+        f'<li><button type="button" class="pick take {follow(ticket)}" data-pick="keep:{ticket + 1}" aria-label="{words}" title="{words}">'
+        f"{inner}</button></li>"
+    )
+
+
+# ------------------------------------------------------------ signs of the score pad, seats
+@lru_cache(maxsize=64)
+def sign(name: str, say: Say) -> str:
+    """An item of the score pad within 24 × 24."""
+    words = tell.item(name, say)
+    return picture((0, 0, 24, 24), words, title(words), at(12, 12, item_sign(name), scale=0.88), class_="sign", width=24, height=24)
+
+
+@cache
+def seat_badge(seat: int) -> str:
+    """A seat's colour and shape within 30 × 30, for the strip of a page."""
+    return el("svg", at(15, 15, badge(seat)), viewBox="0 0 30 30", class_="seat", aria_hidden="true")
+
+
+# ------------------------------------------------------------ home page and help
+VIGNETTE = {
+    0: "REI-BRT1 BRT-UDL1 UDL-GEN1 TIE-POT HBF-REI",
+    1: "HBF~FSP1 FSP~PER2 PER-HUM FSP-UDL2",
+    2: "SIE-TIE1 TIE-BRT HUM-ALX1 POT-GEN",
+}
+
+
+@cache
+def vignette() -> str:
+    """The middle of the map in the midst of a game, in the proportions of a card on the home page."""
+    map_ = load("berlin")
+    owner = [-1] * len(map_.routes)
+    for seat, tokens in VIGNETTE.items():
+        for token in tokens.split():
+            owner[map_.route_index[token]] = seat
+    say = speaker("en", __package__)
+    drawn = g(ground(map_), routes(map_, tuple(owner), 3, None, say), places(map_))
+    return el("svg", drawn, viewBox="452 48 704 440", preserveAspectRatio="xMidYMid slice", class_="vignette", aria_hidden="true")
+
+
+@cache
+def help_text(lang: str) -> str:
+    """The rules for people at the table."""
+    return (files(__package__) / f"help.{lang if lang in LANGUAGES else 'en'}.md").read_text(encoding="utf-8")

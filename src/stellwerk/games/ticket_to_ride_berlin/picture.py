@@ -1,0 +1,209 @@
+"""The picture of a position of Ticket to Ride: the map, below it market and hand, beside it prompt, tickets, seats and score pad.
+
+On a page these parts lie in places of their own: see parts.py.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from stellwerk.games.ticket_to_ride_berlin import tell
+from stellwerk.games.ticket_to_ride_berlin.board import Board
+from stellwerk.games.ticket_to_ride_berlin.card_art import CARD, back, face, fan, gap
+from stellwerk.games.ticket_to_ride_berlin.ground import box, ground, places
+from stellwerk.games.ticket_to_ride_berlin.pad import Part, pieces, score_pad, seats
+from stellwerk.games.ticket_to_ride_berlin.routes import lit, route
+from stellwerk.games.ticket_to_ride_berlin.tickets_art import OFFERED, row, tickets
+from stellwerk.games.ticket_to_ride_berlin.view import View
+from stellwerk.svg import at, el, g, label, lines, num, rounded, title
+from stellwerk.svg import picture as drawing
+from stellwerk.words import Say
+
+MARGIN, GAP, PAD = 24, 20, 22
+COLUMN = 470
+INNER = COLUMN - 2 * PAD
+BETWEEN = 16
+WIDE = 1500  # of the map
+SMALL = 0.78  # of a card
+TRAY = 58 + CARD[1] * SMALL + 18
+OFFER = 252
+LARGER = 1.2  # parts that are drawn for a page's rail
+
+
+def picture(view: View, say: Say) -> str:
+    """Map, tray and column as one drawing."""
+    left, top, across, down = box(view.board)
+    scale = WIDE / across
+    parts = panel_parts(view, say)
+    high = down * scale
+    column_high = sum(_height(head, part) + BETWEEN for head, part in parts) - BETWEEN
+    tall = max(high, column_high - TRAY - GAP)
+    plan = at(MARGIN - left * scale, MARGIN - top * scale + (tall - high) / 2, whole_map(view, say), scale=scale)
+    column, y = [], 0.0
+    for head, part in parts:
+        column.append(at(0, y, _panel(head, part, COLUMN)))
+        y += _height(head, part) + BETWEEN
+    size = (0, 0, 2 * MARGIN + WIDE + GAP + COLUMN, 2 * MARGIN + tall + GAP + TRAY)
+    mat = _mat(MARGIN, MARGIN, WIDE, tall, size[2], size[3])
+    return drawing(
+        size,
+        name_of(view, say),
+        _paper(MARGIN, MARGIN, WIDE, tall),
+        plan,
+        mat,
+        at(MARGIN, MARGIN + tall + GAP, _tray(view, say)),
+        at(MARGIN + WIDE + GAP, MARGIN, *column),
+    )
+
+
+def whole_map(view: View, say: Say) -> str:
+    """The map with everybody's routes, and a yellow edge around those the viewer may claim now."""
+    may = claimable(view)
+    return g(
+        ground(view.board),
+        routes(view.board, view.owner, view.seats, view.seat, say),
+        *[lit(view.board, i) for i in sorted(may)],
+        places(view.board),
+    )
+
+
+def claimable(view: View) -> dict[int, tuple[int, ...]]:
+    """The routes the viewer may claim with the next move, or is paying for, with the payments they have."""
+    board = view.board
+    first, last = board.first["choose"], board.first["claim"]
+    found = {}
+    for n in view.legal:
+        if n >= first:
+            i = n - first if n < last else board.payments[n - last].route
+            if i not in found:
+                found[i] = view.payments(i)
+    return found
+
+
+def is_closed(board: Board, owner: tuple[int, ...], count: int, seat: int | None, i: int) -> bool:
+    """TTR 2.4: the other lane is taken, and so this one is shut: for all if two play, else for its owner."""
+    twin = board.routes[i].twin
+    return owner[i] < 0 and twin >= 0 and owner[twin] >= 0 and (count == 2 or owner[twin] == seat)
+
+
+@lru_cache(maxsize=64)
+def routes(board: Board, owner: tuple[int, ...], count: int, seat: int | None, say: Say) -> str:
+    """All routes: the ring first, trams over it; what is shut steps back."""
+    order = sorted(range(len(board.routes)), key=lambda i: (board.routes[i].subways == 0, owner[i] >= 0))
+    drawn = []
+    for i in order:
+        one = route(board, i, owner[i], say)
+        drawn.append(g(one, class_="barred") if is_closed(board, owner, count, seat, i) else one)
+    return g(*drawn)
+
+
+def name_of(view: View, say: Say) -> str:
+    """The picture in words."""
+    return say("Map of {city}", city=view.board.title)
+
+
+# ------------------------------------------------------------ frames
+def _paper(x: float, y: float, width: float, height: float) -> str:
+    return el("rect", x=float(x), y=float(y), width=float(width), height=float(height), rx=18, class_="b-panel", stroke_width=1.5)
+
+
+def _mat(x: float, y: float, width: float, height: float, far: float, low: float, r: float = 18) -> str:
+    """The page around the map, over water that runs out of it: a frame with a round hole."""
+    hole = rounded([(x, y), (x + width, y), (x + width, y + height), (x, y + height)], r, True)
+    frame = el("path", d=f"M-400 -400H{num(far + 400)}V{num(low + 400)}H-400Z{hole}", class_="b-paper", fill_rule="evenodd")
+    return frame + el("rect", x=float(x), y=float(y), width=width, height=height, rx=r, class_="b-panel-edge", stroke_width=1.5)
+
+
+def _height(head: str, part: Part) -> float:
+    return part[1] + (58 if head else 38)
+
+
+def _panel(head: str, part: Part, width: float, height: float = 0) -> str:
+    words = label(PAD, 28, head, 17, "start", class_="b-head") if head else ""
+    return _paper(0, 0, width, height or _height(head, part)) + words + at(PAD, 42 if head else 19, part[0])
+
+
+# ------------------------------------------------------------ below the map
+def _tray(view: View, say: Say) -> str:
+    """Market and piles, then the hand and tickets on offer."""
+    open_cards = market(view, say)
+    first = 2 * PAD + 7 * (CARD[0] * SMALL + 10) + 18
+    return g(
+        _panel(say("Cards face up"), (open_cards, 0), first, TRAY),
+        at(first + GAP, 0, _panel(say("Your hand"), (hand(view, say), 0), WIDE - first - GAP, TRAY)),
+    )
+
+
+def market(view: View, say: Say) -> str:
+    """Five cards, the pile and the tickets."""
+    step = CARD[0] * SMALL + 10
+    faces = [face(view.board, kind, say) if kind >= 0 else gap() for kind in view.market]
+    shown = [at(i * step, 0, drawn, scale=SMALL) for i, drawn in enumerate(faces)]
+    for i, (drawn, words) in enumerate(
+        ((back(view.pile), pile_words(view, say)), (back(view.bag + view.under, True), bag_words(view, say)))
+    ):
+        shown.append(at((5 + i) * step + 18, 0, title(words), drawn, scale=SMALL))
+    return g(*shown)
+
+
+def pile_words(view: View, say: Say) -> str:
+    """The pile in words."""
+    return say.many("Pile: {n} card", "Pile: {n} cards", view.pile)
+
+
+def bag_words(view: View, say: Say) -> str:
+    """The tickets that nobody has, in words."""
+    return say.many("{n} ticket to draw", "{n} tickets to draw", view.bag + view.under)
+
+
+def hand(view: View, say: Say) -> str:
+    """The viewer's cards in a fan by colour; to their right tickets on offer."""
+    if any(view.hand):
+        drawn, width = fan(view.board, view.hand, say)
+        shown, x = [at(0, 0, drawn, scale=SMALL)], width * SMALL + 20
+    else:
+        words = say("No cards") if view.seat is not None else say("You are watching")
+        shown, x = [label(0, 22, words, 17, "start", class_="b-second")], 150.0
+    for i, ticket in enumerate(view.on_offer):
+        shown.append(at(max(x, 330), i * 54, row(view.board, ticket, OFFERED, OFFER, say, high=48)))
+    return g(*shown)
+
+
+# ------------------------------------------------------------ beside the map
+def panel_parts(view: View, say: Say) -> list[tuple[str, Part]]:
+    """The column from top to bottom."""
+    return [
+        ("", now(view, say)),
+        ("", _larger(seats(view, say, INNER / LARGER, True))),
+        (say("Tickets"), _larger(tickets(view, say, INNER / LARGER))),
+        (say("Score pad"), score_pad(view, say, INNER)),
+    ]
+
+
+def _larger(part: Part) -> Part:
+    return at(0, 0, part[0], scale=LARGER), part[1] * LARGER
+
+
+def now(view: View, say: Say) -> Part:
+    """What is asked, and the viewer's pieces."""
+    head, y = lines(0, 0, where(view, say), 17, INNER, most=1, class_="b-head")
+    ask, y = lines(0, y + 2, tell.prompt(view, say), 25, INNER, most=4, leading=1.18)
+    mine = ""
+    if view.seat is not None:
+        pad = view.pads[view.seat]
+        drawn, width = pieces(view.board, view.seat, pad.trams, pad.subways)
+        mine = at(0, y + 10, drawn, scale=min(1.3, INNER / width))
+        y += 36
+    return g(head, ask, mine), y
+
+
+def where(view: View, say: Say) -> str:
+    """How far the game is."""
+    if view.stage != "over" and view.turns_left > 0:
+        return f"{view.board.title} · {last_round(view, say)}"
+    return view.board.title
+
+
+def last_round(view: View, say: Say) -> str:
+    """How many turns are left once the end is near."""
+    return say.many("Last round: {n} turn left", "Last round: {n} turns left", view.turns_left)
