@@ -47,7 +47,7 @@ test: build build/sanitized/ready fonts browser
 	@echo "== the rules interpreted"
 	STELLWERK_INTERPRETED=1 STELLWERK_EXPECT=interpreted $(BIN)/pytest -n auto --dist worksteal $(RULES)
 	@echo "== the rules compiled with sanitizers"
-	PYTHONPATH=build/sanitized STELLWERK_EXPECT=sanitized STELLWERK_LAW_GAMES=100 $(BIN)/pytest -n auto --dist worksteal $(RULES)
+	PYTHONPATH=build/sanitized STELLWERK_EXPECT=sanitized STELLWERK_LAW_GAMES=60 $(BIN)/pytest -n auto --dist worksteal $(RULES)
 
 check: $(VENV)/ready
 	$(BIN)/ruff format --check .
@@ -60,6 +60,8 @@ format: $(VENV)/ready
 
 bench: build
 	$(BIN)/python bench/rules.py
+	$(BIN)/python bench/metro_trace.py
+	$(BIN)/python bench/ticket_time.py
 	$(BIN)/python bench/live.py
 
 # the pictures of the docs

@@ -17,6 +17,8 @@ from random import Random
 import stellwerk
 from stellwerk.core import State
 
+BOARDS = {"voll-verplant": "metro-city"}
+"""Where a game is measured, if not on its first board."""
 SECONDS = 1.0
 ROUNDS = 3
 
@@ -80,9 +82,9 @@ def measure() -> dict[str, dict[str, float]]:
     for game in stellwerk.GAMES.values():
         figures: dict[str, float] = {}
         for seats in sorted({game.seats[0], min(4, game.seats[-1])}):
-            start = game.new(seats)
+            start = game.new(seats, board=BOARDS.get(game.name))
             figures[f"games/s, {seats} seat{'s' if seats > 1 else ''}"] = rate(playing(start))
-        start = game.new(game.seats[0])
+        start = game.new(game.seats[0], board=BOARDS.get(game.name))
         half = middle(start, 40)
         figures["playouts/s from mid-game, generic hooks"] = rate(playing(half))
         figures["steps/s driven from Python"] = rate(stepping(start))

@@ -9,10 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
 from stellwerk.limits import DEALER
+from stellwerk.maps import BadMap
 from stellwerk.options import Exclusion, Option
 from stellwerk.words import Say
 
@@ -205,7 +207,10 @@ class Parts:
     now: str
     """What is in effect this turn: cards turned up, how far the round is."""
     panels: tuple[tuple[str, str], ...] = ()
-    """More to lay beside the board, each a title and its markup; the same titles in the same order throughout a game."""
+    """More to lay beside the board, each a title and its markup; the same titles in the same order throughout a game.
+
+    The first panel of a game with a wide board is its tray: it lies under the board, and things in it can be picked too.
+    """
 
 
 class Game(ABC):
@@ -232,6 +237,18 @@ class Game(ABC):
     def new(self, seats: int, options: Mapping[str, Any] | None = None, board: str | None = None, rules: int | None = None) -> State:
         """The position before the first move. Refuses what the options do not allow, by name."""
 
+    def read_map(self, path: str | Path) -> str:
+        """Check a map of one's own and let it be played in this process; the board name to give to `new`. Raises BadMap."""
+        raise BadMap(f"{self.title} has no maps of one's own", str(path))
+
+    def board_title(self, board: str) -> str:
+        """The name of a board for people."""
+        return board.replace("-", " ").title()
+
+    def board_note(self, board: str, say: Say) -> str:
+        """Where a board comes from, in a few words; empty if there is nothing to say."""
+        return ""
+
     @abstractmethod
     def longest(self, seats: int) -> int:
         """No game has more moves than this, the dealer's included."""
@@ -255,6 +272,10 @@ class Game(ABC):
     def sheet(self, say: Say, board: str | None = None) -> str:
         """The empty board to print, as an SVG element in the proportions of A4."""
 
+    def cut_out(self, say: Say, board: str | None = None) -> str:
+        """What must be cut out to play on paper, as another page of A4; empty if there is nothing."""
+        return ""
+
     @abstractmethod
     def console(self, view: View, say: Say) -> str:
         """The board for a terminal, in rich's markup."""
@@ -274,6 +295,10 @@ class Game(ABC):
     @abstractmethod
     def sign(self, item: str, say: Say) -> str:
         """A line of the score pad as a small SVG element, 24 by 24: before its name or, where there is little room, instead of it."""
+
+    def badge(self, view: View, seat: int) -> str:
+        """A seat in lists of a page, as an SVG element of class `seat` with its colour and shape; empty: the first letter of its name."""
+        return ""
 
     @abstractmethod
     def help(self, say: Say) -> str:

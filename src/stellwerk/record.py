@@ -27,6 +27,7 @@ from stellwerk import dealer
 from stellwerk.core import Game, IllegalMove, State
 from stellwerk.games import UnknownGame, game
 from stellwerk.limits import DEALER
+from stellwerk.maps import BadMap
 from stellwerk.options import BadOption
 
 FORMAT = 1
@@ -93,7 +94,7 @@ class Record:
             text = raw.decode()
         except UnicodeDecodeError as error:
             raise BadRecord(f"not UTF-8 at byte {error.start}", line=raw[: error.start].count(b"\n") + 1, file=str(path)) from None
-        return cls.parse(text, str(path))
+        return _Reader(text, str(path), maps=True).record()
 
     @classmethod
     def parse(cls, text: str, file: str = "") -> Record:
@@ -199,10 +200,11 @@ class Record:
 
 
 class _Reader:
-    """Reads the text of a record line by line."""
+    """Reads the text of a record line by line. Only a record from a file of one's own may name a map file, as seen from its folder."""
 
-    def __init__(self, text: str, file: str) -> None:
+    def __init__(self, text: str, file: str, maps: bool = False) -> None:
         self.file = file
+        self.maps = maps
         self.lines = text.split("\n")
         self.ended = text.endswith("\n")
         self.number = 0
@@ -271,14 +273,16 @@ class _Reader:
             which.new(seats)
             rules = int(self._take(header, "rules", r"\d{1,6}"))
             which.new(seats, rules=rules)
-            board = self._take(header, "board", r"[^\s]+", which.boards[0])
+            board = self._take(header, "board", r"\S(.*\S)?", which.boards[0])
+            if self.maps and board.endswith(".json"):
+                board = which.read_map(Path(self.file).parent / board)
             which.new(seats, board=board, rules=rules)
             options: dict[str, str] = {}
             for key, (value, self.number) in header.items():
                 if key.startswith("option "):
                     options[key.removeprefix("option ")] = value
                     which.new(seats, options, board, rules)
-        except (UnknownGame, BadOption) as error:
+        except (UnknownGame, BadOption, BadMap) as error:
             raise self.bad(str(error)) from None
         settled = {option.name: option.parse(options.get(option.name, option.default)) for option in which.options}
         names = [header[f"name {seat}"][0] for seat in range(seats) if f"name {seat}" in header]

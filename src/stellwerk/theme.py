@@ -10,7 +10,11 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-THEMES = ("day", "night", "print")
+THEMES = ("day", "night", "print", "mono")
+"""`mono` is `print` in greys: for printers without colour, where letters and patterns tell lines apart."""
+
+THREADS = 40
+"""How many things of one board a page can follow (classes `follow-N` and `thread-N`)."""
 
 FALLBACK = "Bitstream Vera Sans"
 """The font that export.py brings along, for machines that have none."""
@@ -41,6 +45,7 @@ TOKENS = {
     "on-signal": ("#14191E", "#14191E", "#000000"),
     "water": ("#CBE2EE", "#16394C", "#BFD5E1"),
     "water-ink": ("#2B617C", "#93C8E2", "#2B4F61"),
+    "park": ("#E6EEDF", "#1B2A22", "#E8EDE4"),
     "good": ("#14713A", "#62CE8D", "#000000"),
     "bad": ("#B3261E", "#FF8A80", "#000000"),
 }
@@ -53,6 +58,16 @@ class Colour:
     c: tuple[str, str, str]
     on: tuple[str, str, str]
     rim: tuple[str, str, str]
+
+    @property
+    def tint(self) -> tuple[str, ...]:
+        """A fifth of the colour on the sheet: the inside of what is free and will be taken."""
+        return tuple(_mixed(mine, sheet, 0.2) for mine, sheet in zip(self.c, TOKENS["sheet"], strict=True))
+
+
+def _mixed(colour: str, ground: str, share: float) -> str:
+    parts = [(int(colour[i : i + 2], 16), int(ground[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(over * share + under * (1 - share)):02X}" for over, under in parts)
 
 
 def _dark(day: str, night: str) -> Colour:
@@ -69,6 +84,7 @@ def _bright(day: str, night: str, rim: str) -> Colour:
 COLOURS = {
     "violet": _dark("#7B3FA6", "#B98CE8"),
     "blue": _dark("#0B63BC", "#5DAAF7"),
+    "sky": _bright("#45B5E8", "#83D0F5", "#0C6A99"),
     "rose": _dark("#D01C77", "#FF7FB8"),
     "green": _dark("#187A3C", "#4FC47C"),
     "red": _dark("#CB2128", "#FF6F66"),
@@ -89,16 +105,19 @@ PATTERNS: dict[str, tuple[tuple[float, float] | None, float] | None] = {
 }
 """What runs inside a line besides its colour: dash and gap (None: unbroken) and width, in widths of the line."""
 
-# Later rules win. `--c`, `--on-c` and `--rim` are the colour of the nearest class of COLOURS around the element.
+# Later rules win. `--c`, `--on-c`, `--rim` and `--tint` are the colour of the nearest class of COLOURS around the element.
 RULES = (
     ("svg text", f"font-family: {FONTS}; font-weight: 600; fill: var(--ink)"),
     # grounds
     (".b-paper", "fill: var(--paper)"),
     (".b-sheet", "fill: var(--sheet)"),
     (".b-panel", "fill: var(--sheet); stroke: var(--frame)"),
+    (".b-panel-edge", "fill: none; stroke: var(--frame)"),
     (".b-block", "fill: var(--block); stroke: var(--block-edge)"),
     (".b-block2", "fill: var(--block-2); stroke: var(--block-2-edge)"),
     (".b-water", "fill: none; stroke: var(--water); stroke-linejoin: round"),
+    (".b-lake", "fill: var(--water)"),
+    (".b-park", "fill: var(--park)"),
     (".b-grid", "fill: none; stroke: var(--grid); stroke-linecap: round"),
     (".b-rule", "fill: none; stroke: var(--rule)"),
     (".b-edge", "fill: none; stroke: var(--edge)"),
@@ -111,9 +130,14 @@ RULES = (
     ("svg .b-word", "font-weight: 500"),
     ("svg .b-strong", "font-weight: 700"),
     ("svg .b-water-name", "fill: var(--water-ink); font-weight: 500"),
+    ("svg .b-title", "fill: var(--grid); font-weight: 700"),
+    (".names text", "font-weight: 400"),
+    (".halo text", "fill: var(--sheet); stroke: var(--sheet); stroke-linejoin: round; font-weight: 400"),
+    ("svg .named", "paint-order: stroke; stroke: var(--sheet); stroke-linejoin: round"),
     # stations
     (".stop", "fill: var(--sheet); stroke: var(--ink); stroke-linejoin: round"),
     (".off", "stroke: var(--edge)"),
+    (".own", "stroke: var(--rim)"),
     (".hub", "fill: var(--ink)"),
     ("svg .hub-no", "fill: var(--sheet); font-weight: 700"),
     (".start", "fill: var(--c); stroke: var(--c)"),
@@ -129,7 +153,27 @@ RULES = (
     (".line-in", "fill: none; stroke: var(--sheet); stroke-linecap: round; stroke-linejoin: round"),
     (".dot", "fill: var(--c)"),
     (".dot-rim", "fill: var(--sheet)"),
+    (".car", "stroke: var(--rim)"),
+    (".pane", "fill: var(--sheet); stroke: var(--ink)"),
     (".ring", "fill: none; stroke: var(--c)"),
+    # tracks on tiles (100 = about a tile): what no line has reached, and the ground that runs along it
+    (".track", "fill: none; stroke: var(--track); stroke-width: 12"),
+    (".bed", "fill: none; stroke: var(--block-2); stroke-width: 19; stroke-linecap: butt"),
+    (".butt", "stroke-linecap: butt"),
+    (".hall-track", "fill: none; stroke: var(--ink-2); stroke-width: 12"),
+    (".train", "fill: var(--c); stroke: var(--rim)"),
+    (".past", "opacity: .42"),
+    (".pill", "fill: none; stroke: var(--ink); stroke-width: 29; stroke-linecap: round"),
+    ("svg .pill-no", "fill: var(--paper); font-size: 21px; text-anchor: middle"),
+    (".flat-rim", "fill: none; stroke: var(--rim); stroke-width: 12"),
+    (".flat-line", "fill: none; stroke: var(--c); stroke-width: 9.6"),
+    # routes that are free or taken, and cards in the colours of routes
+    (".space", "fill: var(--tint); stroke: var(--rim)"),
+    (".tube", "fill: none; stroke: var(--tint); stroke-linecap: round"),
+    (".piece", "fill: var(--c); stroke: var(--ink)"),
+    (".pict", "fill: none; stroke: var(--on-c); stroke-linecap: round; stroke-linejoin: round"),
+    (".back", "fill: #28313A"),
+    (".back-line", "fill: none; stroke: #F3F1EA; stroke-linecap: round; stroke-linejoin: round"),
     # values on a board, lamps
     (".tag-box", "fill: var(--ink)"),
     ("svg .tag-text", "fill: var(--paper)"),
@@ -159,9 +203,29 @@ STATES = """
 .pick.chosen .lit { stroke: var(--ink); stroke-dasharray: 12 8; stroke-linecap: butt; }
 .pick.chosen path.lit { stroke-width: 35px; }
 .pick.chosen .preview { display: inline; }
+.pick.layer.chosen:has(~ .pick.layer.chosen) .preview { display: none; }
 @keyframes breathe { 50% { opacity: .45; } }
 @media (prefers-reduced-motion: reduce) { .lit, .lit-stop { animation: none; } }
 """
+
+# Follow one thing at a glance: where `follow-3` is pointed at, focused or chosen, all of `thread-3` stands out, other threads step back,
+# and what `tell-3` says of it is shown.
+FOLLOWED = ":is(:hover, :focus-visible, :focus-within, .chosen)"
+
+
+def _threads() -> str:
+    """A letter or a button follows a thread (a line, a route) over the whole table."""
+    rules = [
+        ".thread { transition: opacity 120ms; }",
+        ".pick.thread:is(:hover, :focus-visible, .chosen) { opacity: 1 !important; }",
+        f".table:has(.follow{FOLLOWED}) .thread {{ opacity: .2; }}",
+    ]
+    for n in range(THREADS):
+        rules.append(f".table:has(.follow-{n}{FOLLOWED}) .thread-{n} {{ opacity: 1; }}")
+        rules.append(f".table:has(.follow-{n}{FOLLOWED}) .tell-{n} {{ display: inline; }}")
+    lit = ", ".join(f".table:has(.follow-{n}{FOLLOWED}) .thread-{n} > .casing" for n in range(THREADS))
+    rules.append(f"{lit} {{ stroke: var(--ink); }}")
+    return "\n".join(rules) + "\n"
 
 
 @cache
@@ -169,11 +233,13 @@ def stylesheet(theme: str) -> str:
     """The rules of a standalone picture, every colour written out; only class and descendant selectors."""
     if theme not in THEMES:
         raise ValueError(f"no theme {theme[:40]!r}; there are: {', '.join(THEMES)}")
+    if theme == "mono":
+        return re.sub(r"#[0-9A-Fa-f]{6}\b", lambda found: _grey(found[0]), stylesheet("print"))
     which = THEMES.index(theme)
     tokens = {name: values[which] for name, values in TOKENS.items()}
     lines = []
     for selector, body in RULES:
-        if re.search(r"--(c|on-c|rim)\b", body):
+        if re.search(r"--(c|on-c|rim|tint)\b", body):
             lines += [
                 _literal(f".{name} {selector.removeprefix('svg ')}", body, tokens | _own(colour, which)) for name, colour in COLOURS.items()
             ]
@@ -187,18 +253,26 @@ def tokens_css() -> str:
     tokens = [f"  --{name}: light-dark({day}, {night});" for name, (day, night, _) in TOKENS.items()]
     classes = []
     for name, colour in COLOURS.items():
-        parts = (("c", colour.c), ("on-c", colour.on), ("rim", colour.rim))
+        parts = (("c", colour.c), ("on-c", colour.on), ("rim", colour.rim), ("tint", colour.tint))
         classes.append(f".{name} {{ " + " ".join(f"--{part}: light-dark({day}, {night});" for part, (day, night, _) in parts) + " }")
     return "\n".join([":root {", "  color-scheme: light dark;", *tokens, f"  --map: {FONTS};", "}", *classes]) + "\n"
 
 
 def board_css() -> str:
     """The rules of boards for a web page: the same as in a standalone picture, on custom properties, plus the states only a page has."""
-    return "\n".join(f"{selector} {{ {body}; }}" for selector, body in RULES) + STATES
+    return "\n".join(f"{selector} {{ {body}; }}" for selector, body in RULES) + STATES + _threads()
+
+
+def _grey(colour: str) -> str:
+    """How bright a colour is, in few steps: what must differ differs by pattern, not by a shade that no printer tells apart."""
+    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    bright = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    level = next((to for most, to in ((20, 0x00), (70, 0x26), (125, 0x55), (205, 0xB0), (230, 0xDC), (248, 0xEC)) if bright < most), 0xFF)
+    return f"#{level:02X}{level:02X}{level:02X}"
 
 
 def _own(colour: Colour, which: int) -> dict[str, str]:
-    return {"c": colour.c[which], "on-c": colour.on[which], "rim": colour.rim[which]}
+    return {"c": colour.c[which], "on-c": colour.on[which], "rim": colour.rim[which], "tint": colour.tint[which]}
 
 
 def _literal(selector: str, body: str, tokens: dict[str, str]) -> str:

@@ -26,8 +26,8 @@ class Say:
     def many(self, one: str, more: str, n: int, /, **gaps: object) -> str:
         """The form for n things; `{n}` is filled with the number."""
         if self.lang == "en":
-            return (one if n == 1 else more).format(n=n, **gaps)
-        return self._find(one, int(n != 1)).format(n=n, **gaps)
+            return (one if n == 1 else more).format(n=minus(n), **gaps)
+        return self._find(one, int(n != 1)).format(n=minus(n), **gaps)
 
     def _find(self, text: str, form: int) -> str:
         for catalog in self._catalogs:
@@ -53,3 +53,8 @@ def system_language() -> str:
     """German if the environment asks for it, else English."""
     wanted = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "en")
     return "de" if wanted.lower().startswith("de") else "en"
+
+
+def minus(points: int | str) -> str:
+    """A number with the real minus sign."""
+    return str(points).replace("-", "−")

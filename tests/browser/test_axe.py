@@ -21,8 +21,9 @@ def test_axe_finds_nothing_serious(new_page: NewPage, size: tuple[int, int], dar
     for path in ("/", f"/new/{GAME}", "/api/", "/nothing-here"):
         page.goto(path)
         assert violations(page) == [], path
-    start_solo(page)
-    wait_for_turn(page)
-    assert violations(page) == [], "table"
-    page.goto(f"{page.url}/replay")
-    assert violations(page) == [], "replay"
+    for game in (GAME, "voll-verplant"):
+        start_solo(page, game)
+        wait_for_turn(page)
+        assert violations(page) == [], f"table of {game}"
+        page.goto(f"{page.url}/replay")
+        assert violations(page) == [], f"replay of {game}"

@@ -86,22 +86,25 @@ def test_missing_file_and_folder(shell: Shell, tmp_path: Path) -> None:
     ("words", "reason"),
     [
         (("play", "chess"), "no game 'chess'; there are: next-station-london"),
-        (("play", "--seats", "human,deep-thought"), "nobody called 'deep-thought' can sit at seat 1; there are: human, random"),
-        (("play", "--seats", "human,human,human,human,human"), "this game is for 1-4 seats, not 5"),
-        (("play", "--seats", "human:" + "x" * 99), "the name at seat 0"),
-        (("play", "--seats", "human:a\nb"), "the name at seat 0"),
-        (("play", "-o", "wings=on"), "no option 'wings'"),
-        (("play", "-o", "powers"), "an option reads name=value, not 'powers'"),
-        (("play", "-o", "powers=on", "-o", "powers=off"), "option 'powers' is given twice"),
-        (("play", "-o", "pencils=chosen"), "alone, the order of the pencils is random"),
-        (("play", "--board", "paris"), "no board 'paris'"),
-        (("play", "--record", "no/such/folder.record"), "no/such/folder.record: No such file or directory"),
-        (("play", "--lang", "fr"), "--lang"),
-        (("simulate", "--seats", "random,human"), "no bot 'human'; there are: random"),
-        (("simulate", "--games", "0"), "--games"),
-        (("simulate", "--games", "many"), "--games"),
-        (("simulate", "--jobs", "0"), "--jobs"),
-        (("sheet", "-o", "x.pdf", "--board", "paris"), "no board 'paris'"),
+        (
+            ("play", "next-station-london", "--seats", "human,deep-thought"),
+            "nobody called 'deep-thought' can sit at seat 1; there are: human, random",
+        ),
+        (("play", "next-station-london", "--seats", "human,human,human,human,human"), "this game is for 1-4 seats, not 5"),
+        (("play", "next-station-london", "--seats", "human:" + "x" * 99), "the name at seat 0"),
+        (("play", "next-station-london", "--seats", "human:a\nb"), "the name at seat 0"),
+        (("play", "next-station-london", "-o", "wings=on"), "no option 'wings'"),
+        (("play", "next-station-london", "-o", "powers"), "an option reads name=value, not 'powers'"),
+        (("play", "next-station-london", "-o", "powers=on", "-o", "powers=off"), "option 'powers' is given twice"),
+        (("play", "next-station-london", "-o", "pencils=chosen"), "alone, the order of the pencils is random"),
+        (("play", "next-station-london", "--board", "paris"), "no board 'paris'"),
+        (("play", "next-station-london", "--record", "no/such/folder.record"), "no/such/folder.record: No such file or directory"),
+        (("play", "next-station-london", "--lang", "fr"), "--lang"),
+        (("simulate", "next-station-london", "--seats", "random,human"), "no bot 'human'; there are: random"),
+        (("simulate", "next-station-london", "--games", "0"), "--games"),
+        (("simulate", "next-station-london", "--games", "many"), "--games"),
+        (("simulate", "next-station-london", "--jobs", "0"), "--jobs"),
+        (("sheet", "next-station-london", "-o", "x.pdf", "--board", "paris"), "no board 'paris'"),
         (("sheet", "chess", "-o", "x.pdf"), "no game 'chess'"),
         (("dance",), "dance"),
         (("replay",), "RECORD"),
@@ -122,7 +125,7 @@ def test_bad_suffix_and_unwritable_output(shell: Shell, finished: Path) -> None:
     assert "gif" in refused(shell, "picture", finished, "-o", "x.gif")
     for suffix in ("svg", "png", "pdf"):
         assert "no/such/x." in refused(shell, "picture", finished, "-o", f"no/such/x.{suffix}")
-    assert "gif" in refused(shell, "sheet", "-o", "x.gif")
+    assert "gif" in refused(shell, "sheet", "next-station-london", "-o", "x.gif")
 
 
 def test_a_reader_who_has_seen_enough_is_no_fault(shell: Shell, finished: Path) -> None:
@@ -136,6 +139,6 @@ def test_a_reader_who_has_seen_enough_is_no_fault(shell: Shell, finished: Path) 
 
 
 def test_a_terminal_with_few_characters_still_shows_the_game(shell: Shell) -> None:
-    done = shell("play", "--seed", "solo", text="q\n", env={"PYTHONIOENCODING": "ascii:strict", "PYTHONUTF8": "0"})
+    done = shell("play", "next-station-london", "--seed", "solo", text="q\n", env={"PYTHONIOENCODING": "ascii:strict", "PYTHONUTF8": "0"})
     assert done.returncode == 0
     assert "Traceback" not in done.stderr

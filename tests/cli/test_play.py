@@ -18,7 +18,7 @@ Typed = Callable[..., list[str]]
 
 def test_whole_solo_game_by_tokens(run: Run, typed: Typed, tmp_path: Path) -> None:
     path = tmp_path / "solo.record"
-    result = run("play", "--seed", "solo", "--record", path, lines=typed("solo"))
+    result = run("play", "next-station-london", "--seed", "solo", "--record", path, lines=typed("solo"))
     assert result.exit_code == 0, result.output
     record = stellwerk.Record.load(path)
     state = record.replay()
@@ -38,16 +38,18 @@ def test_whole_game_with_all_modules(run: Run, typed: Typed) -> None:
     assert " points." in result.stdout
 
 
-def test_play_without_arguments_begins_at_once(run: Run) -> None:
-    result = run("play", lines=[])
+def test_play_without_arguments_asks_for_the_game_and_begins(run: Run) -> None:
+    result = run("play", lines=["chess", "1"])
     assert result.exit_code == 0
+    assert "1  Next Station London" in result.stdout
+    assert "Type a number from the list" in result.stdout
     assert "Round 1 of 4" in result.stdout
     assert "The game is not finished, and not written down" in result.stdout
 
 
 def test_numbers_choose_from_the_list(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "numbers.record"
-    result = run("play", "--seed", "solo", "--record", path, lines=["1", "", "q"])
+    result = run("play", "next-station-london", "--seed", "solo", "--record", path, lines=["1", "", "q"])
     token = next(entry.token for entry in stellwerk.Record.load(path).entries if entry.seat == 0)
     assert f" 1  {token.replace('-', ' – ')}" in result.stdout
 
@@ -55,12 +57,12 @@ def test_numbers_choose_from_the_list(run: Run, tmp_path: Path) -> None:
 def test_capitals_and_blanks_are_forgiven(run: Run, typed: Typed, tmp_path: Path) -> None:
     path = tmp_path / "loud.record"
     token = typed("solo")[0]
-    run("play", "--seed", "solo", "--record", path, lines=[f"  {token.upper().replace('-', ' ')} ", "", "q"])
+    run("play", "next-station-london", "--seed", "solo", "--record", path, lines=[f"  {token.upper().replace('-', ' ')} ", "", "q"])
     assert [entry.token for entry in stellwerk.Record.load(path).entries if entry.seat == 0] == [token]
 
 
 def test_illegal_move_names_the_rule_and_asks_again(run: Run) -> None:
-    result = run("play", "--seed", "solo", lines=["a0-j9", "a0-b0", "gibberish", "[bold]", "99", "", "q"])
+    result = run("play", "next-station-london", "--seed", "solo", lines=["a0-j9", "a0-b0", "gibberish", "[bold]", "99", "", "q"])
     assert result.exit_code == 0
     assert "There is no printed section between these two stations. NSL 3.1" in result.stdout
     assert "The current line does not stop at a0. NSL 3.3" in result.stdout
@@ -71,7 +73,7 @@ def test_illegal_move_names_the_rule_and_asks_again(run: Run) -> None:
 
 def test_undo_until_the_next_card(run: Run, typed: Typed, tmp_path: Path) -> None:
     path = tmp_path / "undo.record"
-    result = run("play", "--seed", "solo", "--record", path, lines=["u", typed("solo")[0], "u", "-", "", "u", "q"])
+    result = run("play", "next-station-london", "--seed", "solo", "--record", path, lines=["u", typed("solo")[0], "u", "-", "", "u", "q"])
     assert "There is nothing to take back yet" in result.stdout
     assert "Taken back" in result.stdout
     assert "This stays: something has been turned up since your last choice" in result.stdout
@@ -87,7 +89,7 @@ def test_undo_in_the_middle_of_a_double_section(run: Run, typed: Typed, tmp_path
             break
     assert first is not None
     path = tmp_path / "double.record"
-    run("play", "-o", "powers=on", "--seed", seed, "--record", path, lines=[*lines[: first + 1], "u", "-", "u", "q"])
+    run("play", "next-station-london", "-o", "powers=on", "--seed", seed, "--record", path, lines=[*lines[: first + 1], "u", "-", "u", "q"])
     record = stellwerk.Record.load(path)
     assert not any(entry.token.endswith(":double") for entry in record.entries if entry.seat == 0)
     assert record.entries[-1].seat == stellwerk.DEALER
@@ -96,7 +98,7 @@ def test_undo_in_the_middle_of_a_double_section(run: Run, typed: Typed, tmp_path
 
 def test_end_of_input_is_a_polite_quit(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "half.record"
-    result = run("play", "--seed", "solo", "--record", path, lines=["1"])
+    result = run("play", "next-station-london", "--seed", "solo", "--record", path, lines=["1"])
     assert result.exit_code == 0
     record = stellwerk.Record.load(path)
     assert record.commitment
@@ -106,13 +108,13 @@ def test_end_of_input_is_a_polite_quit(run: Run, tmp_path: Path) -> None:
 
 
 def test_help_shows_the_keys(run: Run) -> None:
-    result = run("play", "--seed", "solo", lines=["?", "q"])
+    result = run("play", "next-station-london", "--seed", "solo", lines=["?", "q"])
     assert "take your last choice back" in result.stdout
 
 
 def test_against_a_bot_the_record_has_both_seats_and_a_winner(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "bot.record"
-    result = run("play", "--seats", "human:Anna,random", "--seed", "bot", "--record", path, lines=["-", ""] * 60)
+    result = run("play", "next-station-london", "--seats", "human:Anna,random", "--seed", "bot", "--record", path, lines=["-", ""] * 60)
     assert result.exit_code == 0
     record = stellwerk.Record.load(path)
     assert record.names == ["Anna", "Seat 1 (random)"]
@@ -121,7 +123,7 @@ def test_against_a_bot_the_record_has_both_seats_and_a_winner(run: Run, tmp_path
 
 
 def test_bots_alone_play_to_the_end(run: Run) -> None:
-    result = run("play", "--seats", "random,random,random", "--seed", "bots")
+    result = run("play", "next-station-london", "--seats", "random,random,random", "--seed", "bots")
     assert result.exit_code == 0
     assert " to " in result.stdout
 
@@ -129,7 +131,7 @@ def test_bots_alone_play_to_the_end(run: Run) -> None:
 def test_hot_seat_hides_the_first_choice_from_the_second(run: Run, typed: Typed) -> None:
     lines = typed("pair", seats=2)
     token = lines[0]
-    result = run("play", "--seats", "human:Anna,human:Ben", "--seed", "pair", lines=[token, "", "", "q"])
+    result = run("play", "next-station-london", "--seats", "human:Anna,human:Ben", "--seed", "pair", lines=[token, "", "", "q"])
     before, after = result.stdout.split("Hand the keyboard to Ben, then press Enter")
     words = token.replace("-", " – ")
     assert f"{words}. Enter goes on" in before
@@ -141,7 +143,19 @@ def test_hot_seat_hides_the_first_choice_from_the_second(run: Run, typed: Typed)
 def test_hot_seat_to_the_end(run: Run, typed: Typed, tmp_path: Path) -> None:
     path = tmp_path / "pair.record"
     lines = typed("pair", seats=2, pencils="chosen")
-    result = run("play", "--seats", "human:Anna,human:Ben", "-o", "pencils=chosen", "--seed", "pair", "--record", path, lines=lines)
+    result = run(
+        "play",
+        "next-station-london",
+        "--seats",
+        "human:Anna,human:Ben",
+        "-o",
+        "pencils=chosen",
+        "--seed",
+        "pair",
+        "--record",
+        path,
+        lines=lines,
+    )
     assert result.exit_code == 0, result.output
     assert stellwerk.Record.load(path).replay().turn() == ()
     assert "wins" in result.stdout or "share the win" in result.stdout
@@ -149,15 +163,26 @@ def test_hot_seat_to_the_end(run: Run, typed: Typed, tmp_path: Path) -> None:
 
 def test_a_record_is_never_written_over(shell: Shell, finished: Path) -> None:
     before = finished.read_text()
-    done = shell("play", "--record", finished)
+    done = shell("play", "next-station-london", "--record", finished)
     assert done.returncode == 2
     assert str(finished) in done.stderr
     assert finished.read_text() == before
 
 
 def test_german(run: Run) -> None:
-    result = run("play", "--lang", "de", "--seed", "solo", lines=["u", "?", "q"])
+    result = run("play", "next-station-london", "--lang", "de", "--seed", "solo", lines=["u", "?", "q"])
     assert result.exit_code == 0, result.output
     assert "Durchgang 1 von 4" in result.stdout
     assert "Es gibt noch nichts zurückzunehmen" in result.stdout
     assert "Round" not in result.stdout
+
+
+def test_nobody_has_to_say_which_game_they_did_not_want(run: Run) -> None:
+    assert run("play", lines=["q"]).exit_code == 0
+    assert run("play", lines=[]).exit_code == 0
+
+
+def test_tokens_with_capitals_may_be_typed_small(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "small.record"
+    run("play", "voll-verplant", "--seed", "solo", "--record", path, lines=["a:1", "", "q"])
+    assert [entry.token for entry in stellwerk.Record.load(path).entries if entry.seat == 0] == ["A:1"]

@@ -37,7 +37,7 @@ def test_any_number_of_processes_gives_the_same_games(run: Run) -> None:
 
 
 def test_json_is_all_there_is_on_stdout(shell: Shell) -> None:
-    done = shell("simulate", "--games", 50, "--seats", "random,random", "-o", "powers=on", "--json", "--jobs", 2)
+    done = shell("simulate", "next-station-london", "--games", 50, "--seats", "random,random", "-o", "powers=on", "--json", "--jobs", 2)
     assert done.returncode == 0
     found = json.loads(done.stdout)
     assert found["options"]["powers"] is True
@@ -48,14 +48,14 @@ def test_json_is_all_there_is_on_stdout(shell: Shell) -> None:
 
 
 def test_interpreted_rules_are_mentioned_once(shell: Shell) -> None:
-    done = shell("simulate", "--games", 5, env={"STELLWERK_INTERPRETED": "1"})
+    done = shell("simulate", "next-station-london", "--games", 5, env={"STELLWERK_INTERPRETED": "1"})
     assert done.stderr.splitlines() == [
         "The rules run interpreted: same results, slower. Install a C compiler and reinstall to compile them."
     ]
 
 
 def test_table_for_people(run: Run) -> None:
-    result = run("simulate", "--games", 30, "--seats", "random,random,random")
+    result = run("simulate", "next-station-london", "--games", 30, "--seats", "random,random,random")
     assert result.exit_code == 0
     for words in ("Mean", "95 % interval", "Wins", "Seat 2 (random)", "30 games"):
         assert words in result.stdout

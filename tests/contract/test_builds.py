@@ -17,7 +17,7 @@ from tests.contract.walk import settings
 sums = {}
 for setting in settings():
     playout = stellwerk.Playout(7)
-    playout.batch(setting.game.new(setting.seats, setting.options), 20)
+    playout.batch(setting.new(), 20)
     sums[str(setting)] = [playout.checksum, playout.steps]
 print(json.dumps([stellwerk.is_compiled(), sums]))
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -15,15 +16,24 @@ from stellwerk.options import Option
 
 @dataclass(frozen=True)
 class Setting:
-    """A game with its number of seats and all options settled."""
+    """A game with its number of seats, its board and all options settled."""
 
     game: Game
     seats: int
     options: dict[str, Any]
+    board: str = ""
 
     def __str__(self) -> str:
         chosen = ",".join(f"{name}={value}" for name, value in self.options.items())
-        return f"{self.game.name}/{self.seats}/{chosen}"
+        board = f"/{self.board}" if len(self.game.boards) > 1 else ""
+        return f"{self.game.name}/{self.seats}{board}/{chosen}"
+
+    def new(self) -> State:
+        return self.game.new(self.seats, self.options, self.board or None)
+
+
+FEW = 40
+"""A game with at most so many settings is walked in all of them; with more, every pair of values must do."""
 
 
 def values(option: Option) -> tuple[Any, ...]:
@@ -31,19 +41,36 @@ def values(option: Option) -> tuple[Any, ...]:
 
 
 def settings() -> list[Setting]:
-    """Everything that can be played, over all games."""
-    found = []
-    for game in GAMES.values():
-        names = [option.name for option in game.options]
-        for seats in game.seats:
-            for combination in itertools.product(*(values(option) for option in game.options)):
-                options = dict(zip(names, combination, strict=True))
-                try:
-                    game.new(seats, options)
-                except BadOption:
-                    continue
-                found.append(Setting(game, seats, options))
-    return found
+    """What is played under the laws, over all games."""
+    return [setting for game in GAMES.values() for setting in settings_of(game)]
+
+
+@cache
+def settings_of(game: Game) -> list[Setting]:
+    names = [option.name for option in game.options]
+    dimensions = (tuple(game.seats), game.boards, *(values(option) for option in game.options))
+    allowed = []
+    for row in itertools.product(*dimensions):
+        try:
+            game.new(row[0], dict(zip(names, row[2:], strict=True)), row[1])
+        except BadOption:
+            continue
+        allowed.append(row)
+    chosen = allowed if len(allowed) <= FEW else covering(allowed)
+    return [Setting(game, row[0], dict(zip(names, row[2:], strict=True)), row[1]) for row in chosen]
+
+
+def covering(allowed: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Some of the rows in which every two values that go together meet: each time the one with the most new pairs."""
+    numbers: dict[Any, int] = {}
+    pairs = [sum(1 << numbers.setdefault(pair, len(numbers)) for pair in itertools.combinations(enumerate(row), 2)) for row in allowed]
+    missing = (1 << len(numbers)) - 1
+    chosen = []
+    while missing:
+        best = max(range(len(allowed)), key=lambda i: (pairs[i] & missing).bit_count())
+        chosen.append(allowed[best])
+        missing &= ~pairs[best]
+    return chosen
 
 
 @dataclass
@@ -56,7 +83,7 @@ class Walk:
     record: Record = field(init=False)
 
     def __post_init__(self) -> None:
-        self.record = Record.begin(self.setting.game, self.setting.seats, self.setting.options)
+        self.record = Record.begin(self.setting.game, self.setting.seats, self.setting.options, self.setting.board or None)
         self.state = self.record.start()
         self.dealer = Dealer(seed_from(str(self.seed)))
         self.record.commitment = self.dealer.commitment

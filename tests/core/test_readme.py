@@ -1,4 +1,4 @@
-"""The README's code runs as it stands."""
+"""The code in README and docs runs as it stands."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_readme_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("page", "examples"), [("README.md", 12), ("docs/maps.md", 6)])
+def test_the_code_runs(page: str, examples: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert result.attempted > 12
+    result = doctest.testfile(str(ROOT / page), module_relative=False)
+    assert result.attempted >= examples
     assert result.failed == 0
 
 

@@ -18,14 +18,13 @@ from stellwerk.games.next_station_london.board import load
 from stellwerk.games.next_station_london.ground import LETTER, PATTERN
 from stellwerk.games.next_station_london.lines import TAGGED, runs
 from stellwerk.games.next_station_london.moves import PENCILS, Circle, Draw, Pass, Take
-from stellwerk.games.next_station_london.pad import minus
 from stellwerk.games.next_station_london.picture import map_svg, picture
 from stellwerk.games.next_station_london.sheet import sheet
 from stellwerk.games.next_station_london.view import Line, View
 from stellwerk.svg import drawn_line
 from stellwerk.svg import picture as svg_picture
 from stellwerk.theme import COLOURS
-from stellwerk.words import Say, speaker
+from stellwerk.words import Say, minus, speaker
 
 GAME = stellwerk.game("next-station-london")
 SAY = speaker("en")

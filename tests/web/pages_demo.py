@@ -31,7 +31,7 @@ from stellwerk.web.app import HEADERS
 from stellwerk.web.icons import LOGO, icon
 from stellwerk.web.render import Painter
 from stellwerk.web.site import STATIC, theme_css
-from stellwerk.words import speaker
+from stellwerk.words import minus, speaker
 
 GAME = stellwerk.game("next-station-london")
 WORDS = "stellwerk.games.next_station_london"
@@ -45,6 +45,7 @@ pages = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+pages.filters["minus"] = minus
 pages.globals.update(static=lambda name: f"/static/{name}", icon=icon, logo=LOGO)
 
 

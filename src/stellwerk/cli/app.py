@@ -13,13 +13,14 @@ from typer.core import TyperGroup
 
 import stellwerk
 from stellwerk.bots import UnknownBot
-from stellwerk.cli import given, play, records, serve, simulate
+from stellwerk.cli import given, maps, play, records, serve, simulate
 from stellwerk.games import UnknownGame
+from stellwerk.maps import BadMap
 
 USAGE_FAULT: type[Exception] = typer.BadParameter.__mro__[2]
 """The root of click's errors. Some releases of typer bring click along, others import it: this finds it in both."""
 
-FAULTS = (given.Refused, UnknownGame, UnknownBot, stellwerk.BadOption, stellwerk.BadRecord, USAGE_FAULT, OSError)
+FAULTS = (given.Refused, UnknownGame, UnknownBot, stellwerk.BadOption, stellwerk.BadRecord, BadMap, USAGE_FAULT, OSError)
 
 
 class OneLineFaults(TyperGroup):
@@ -67,6 +68,7 @@ app.command()(records.replay)
 app.command()(records.verify)
 app.command()(records.picture)
 app.command()(records.sheet)
+app.add_typer(maps.app, name="map")
 app.command()(simulate.simulate)
 app.command()(serve.serve)
 
@@ -91,6 +93,9 @@ def games(lang: given.Lang = None) -> None:
         say = given.words(lang, game)
         console.print(f"[bold]{game.title}[/]  {game.name}")
         console.print(f"{say('Seats')}: {game.seats[0]}–{game.seats[-1]}   {say('Boards')}: {', '.join(game.boards)}")
+        if not game.options:
+            console.print()
+            continue
         table = Table()
         for heading in (say("Option"), say("Values"), say("Default"), say("What it does")):
             table.add_column(heading)

@@ -28,10 +28,13 @@ class Language(StrEnum):
     EN = "en"
 
 
-GameName = Annotated[str | None, typer.Argument(metavar="GAME", help="Which game; may be left out while there is only one.")]
+GameName = Annotated[str | None, typer.Argument(metavar="GAME", help="Which game.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A recorded game.")]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated.")]
-Board = Annotated[str | None, typer.Option("--board", help="Which board, if the game has several.")]
+Board = Annotated[
+    str | None, typer.Option("--board", metavar="NAME|FILE", help="Which board, if the game has several; or a map of your own.")
+]
+MapFile = Annotated[Path, typer.Argument(metavar="FILE", help="A map of your own.")]
 Lang = Annotated[Language | None, typer.Option("--lang", help="The language; as the system speaks if not said.")]
 At = Annotated[int | None, typer.Option("--at", min=0, metavar="N", help="After N moves; at the end if not said.")]
 Seat = Annotated[int | None, typer.Option("--seat", min=0, metavar="S", help="As this seat sees it; as an onlooker if not said.")]
@@ -44,12 +47,19 @@ def words(lang: Language | None, game: Game | None = None) -> Say:
 
 
 def game_named(name: str | None) -> Game:
-    """The game of this name; the only one there is if none is named."""
-    if name is not None:
-        return stellwerk.game(name)
-    if len(stellwerk.GAMES) > 1:
+    """The game of this name."""
+    if name is None:
         raise Refused(f"say which game: {', '.join(stellwerk.GAMES)}")
-    return next(iter(stellwerk.GAMES.values()))
+    return stellwerk.game(name)
+
+
+def board_named(game: Game, name: str | None) -> str | None:
+    """A board of the game, or a map file that it then knows."""
+    if name is None or name in game.boards:
+        return name
+    if not name.endswith(".json") and not Path(name).exists():
+        raise Refused(f"no board {name[:40]!r}; there are: {', '.join(game.boards)}, or a map file")
+    return game.read_map(name)
 
 
 def option_values(pairs: list[str] | None) -> dict[str, str]:

@@ -9,7 +9,7 @@ from rich.table import Table
 
 import stellwerk
 from stellwerk.core import Game, Score
-from stellwerk.words import Say
+from stellwerk.words import Say, minus
 
 
 def pads(game: Game, scores: Sequence[Score], names: Sequence[str], say: Say) -> Table:
@@ -31,11 +31,6 @@ def _cell(score: Score, name: str) -> str:
         if item.name == name:
             return f"[dim]{escape(item.how)}[/]  {minus(item.points):>3}" if item.how else minus(item.points)
     return ""
-
-
-def minus(points: int) -> str:
-    """The number with a real minus sign."""
-    return str(points).replace("-", "−")
 
 
 def outcome(game: Game, scores: Sequence[Score], names: Sequence[str], say: Say) -> str:

@@ -14,11 +14,11 @@ from rich.markup import escape
 import stellwerk
 from stellwerk import DEALER
 from stellwerk.cli import given
-from stellwerk.cli.pads import minus, outcome, pads
+from stellwerk.cli.pads import outcome, pads
 from stellwerk.cli.sitting import CannotTakeBack, Sitting, players
-from stellwerk.core import IllegalMove
+from stellwerk.core import Game, IllegalMove
 from stellwerk.table.worth import SKIP, worth
-from stellwerk.words import Say
+from stellwerk.words import Say, minus
 
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
 """Clears the screen and what could be scrolled back to."""
@@ -38,10 +38,13 @@ def play(
     lang: given.Lang = None,
 ) -> None:
     """Play a game in this terminal."""
-    game = given.game_named(game_name)
+    try:
+        game = given.game_named(game_name) if game_name else ask_game(lang)
+    except Leave:
+        return
     say = given.words(lang, game)
     seated = players(seats, say)
-    record = stellwerk.Record.begin(game, len(seated), given.option_values(options), board)
+    record = stellwerk.Record.begin(game, len(seated), given.option_values(options), given.board_named(game, board))
     dealer = stellwerk.Dealer(None if seed is None else stellwerk.seed_from(seed))
     sitting = Sitting(record, seated, dealer, Random(None if seed is None else f"bots {seed}"))
     given.mention_interpreted(say)
@@ -55,6 +58,31 @@ def play(
         if record_file is not None:
             record_file.write_text(record.text(), encoding="utf-8", newline="\n")
     table.close(record_file)
+
+
+def ask_game(lang: given.Language | None) -> Game:
+    """Which game, if there are several and none was named."""
+    say, console, games = given.words(lang), given.terminal(), list(stellwerk.GAMES.values())
+    for number, game in enumerate(games, 1):
+        console.print(f"[bold]{number:>2}[/]  {game.title}")
+    while True:
+        answer = _line().strip()
+        if answer == "q":
+            raise Leave
+        if answer.isdecimal() and 0 < int(answer) <= len(games):
+            return games[int(answer) - 1]
+        if answer in stellwerk.GAMES:
+            return stellwerk.game(answer)
+        console.print(escape(say("Type a number from the list, or q to quit")))
+
+
+def _line() -> str:
+    """A line that somebody types, in small letters."""
+    try:
+        return input("> ").lower()
+    except (EOFError, KeyboardInterrupt):
+        print()
+        raise Leave from None
 
 
 class Table:
@@ -151,7 +179,7 @@ class Table:
             if not answer:
                 self.tell(self.say("Type a number from the list or a move, ? for help"))
                 continue
-            token = str(self.sitting.state.moves[keys[answer]]) if answer in keys else answer
+            token = str(self.sitting.state.moves[keys[answer]]) if answer in keys else self.spelled(answer)
             if token.isdecimal():
                 self.tell(self.say("There is no choice {number} in the list", number=answer))
                 continue
@@ -161,14 +189,14 @@ class Table:
                 gaps = {name: self.say(gap) if isinstance(gap, str) else gap for name, gap in error.gaps.items()}
                 self.tell(self.say("{reason}. {rule}", reason=self.say(error.reason, **gaps), rule=error.rule))
 
+    def spelled(self, typed: str) -> str:
+        """A token as the game writes it: people need not type capitals."""
+        return next((token for token in self.sitting.state.numbers if token.lower() == typed), typed)
+
     def command(self, seat: int, allowed: str) -> str:
         """A line from the person, in small letters; help and quitting are dealt with here. `u` comes back only after it was done."""
         while True:
-            try:
-                answer = "-".join(input("> ").lower().split())
-            except (EOFError, KeyboardInterrupt):
-                self.console.print()
-                raise Leave from None
+            answer = "-".join(_line().split())
             if answer == "q":
                 raise Leave
             if answer == "?":

@@ -22,6 +22,7 @@ class Theme(StrEnum):
     DAY = "day"
     NIGHT = "night"
     PRINT = "print"
+    MONO = "mono"
 
 
 def replay(file: given.RecordFile, at: given.At = None, seat: given.Seat = None, lang: given.Lang = None) -> None:
@@ -68,15 +69,24 @@ def picture(
     """Draw the board of a recorded game."""
     record = Record.load(file)
     view = record.replay(at).view(_existing(seat, record))
-    _save(record.game.picture(view, given.words(lang, record.game)), output, theme)
+    save(record.game.picture(view, given.words(lang, record.game)), output, theme)
 
 
-def sheet(game_name: given.GameName = None, *, output: given.Output, board: given.Board = None, lang: given.Lang = None) -> None:
+def sheet(
+    game_name: given.GameName = None,
+    *,
+    output: given.Output,
+    board: given.Board = None,
+    pieces: Annotated[bool, typer.Option("--pieces", help="What must be cut out, instead of the board.")] = False,
+    mono: Annotated[bool, typer.Option("--mono", help="In greys, for a printer without colour.")] = False,
+    lang: given.Lang = None,
+) -> None:
     """Draw an empty board to print and play on with pencils."""
     game = given.game_named(game_name)
-    if board is not None and board not in game.boards:
-        raise given.Refused(f"no board {board[:40]!r}; there are: {', '.join(game.boards)}")
-    _save(game.sheet(given.words(lang, game), board), output, Theme.PRINT)
+    page = (game.cut_out if pieces else game.sheet)(given.words(lang, game), given.board_named(game, board))
+    if not page:
+        raise given.Refused(f"{game.title} has nothing to cut out")
+    save(page, output, Theme.MONO if mono else Theme.PRINT)
 
 
 def _checked(file: Path) -> Record:
@@ -103,7 +113,8 @@ def _existing(seat: int | None, record: Record) -> int | None:
     return seat
 
 
-def _save(drawing: str, path: Path, theme: Theme) -> None:
+def save(drawing: str, path: Path, theme: Theme) -> None:
+    """Write a drawing; what cannot be written is refused."""
     try:
         export.save(drawing, path, theme.value)
     except ValueError as error:

@@ -124,6 +124,7 @@ def simulate(
     settled = given.option_values(options)
     for name in bots:
         bot(name)
+    board = given.board_named(game, board)
     game.new(len(bots), settled, board)
     given.mention_interpreted(say)
     whole = Chunk(game.name, bots, tuple(settled.items()), board, seed, games)
@@ -161,7 +162,8 @@ def in_processes(work: list[Chunk], jobs: int) -> Iterator[list[Tally]]:
 
 def run(chunk: Chunk) -> list[Tally]:
     """Play the piece."""
-    start = stellwerk.game(chunk.game).new(len(chunk.bots), dict(chunk.options), chunk.board)
+    game = stellwerk.game(chunk.game)
+    start = game.new(len(chunk.bots), dict(chunk.options), given.board_named(game, chunk.board))
     if set(chunk.bots) == {RandomBot.name}:
         return tally(stellwerk.Playout(chunk.seed).batch(start, chunk.games))
     rng = Random(chunk.seed)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from stellwerk.core import Game
+from stellwerk.games.metro import GAME as METRO
 from stellwerk.games.next_station_london import GAME as NEXT_STATION_LONDON
+from stellwerk.games.ticket_to_ride_berlin import GAME as TICKET_TO_RIDE_BERLIN
+from stellwerk.games.voll_verplant import GAME as VOLL_VERPLANT
 
-GAMES: dict[str, Game] = {game.name: game for game in (NEXT_STATION_LONDON,)}
+GAMES: dict[str, Game] = {game.name: game for game in (NEXT_STATION_LONDON, VOLL_VERPLANT, METRO, TICKET_TO_RIDE_BERLIN)}
 
 
 class UnknownGame(ValueError):

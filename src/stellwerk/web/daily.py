@@ -30,6 +30,16 @@ def solo_games() -> list[Game]:
     return [game for game in GAMES.values() if game.seats[0] == 1]
 
 
+def board_of(game: Game, date: str) -> str:
+    """The map of the day: a game that has several changes it from one of its days to the next."""
+    return game.boards[datetime.fromisoformat(date).toordinal() // len(solo_games()) % len(game.boards)]
+
+
+def title_of(game: Game, date: str) -> str:
+    """The game of a day, with its map if there are several."""
+    return game.title if len(game.boards) == 1 else f"{game.title}, {game.board_title(board_of(game, date))}"
+
+
 def seed_of(site: Site, game: str, date: str) -> bytes:
     """The day's seed, from the date and a secret of this server."""
     secret = site.store.secret("daily", lambda: secrets.token_bytes(32))
@@ -51,7 +61,7 @@ def panel(site: Site, guest: Guest, lang: str) -> dict[str, Any] | None:
     rows = site.store.daily_board(game.name, date)
     return {
         "game": game.name,
-        "title": game.title,
+        "title": title_of(game, date),
         "date": date,
         "players": len(rows),
         "median": round(statistics.median(row.total for row in rows)) if rows else None,
@@ -73,12 +83,14 @@ async def board(request: Request) -> Response:
         {"rank": rank, "name": row.name or say("Guest"), "total": row.total, "url": f"/t/{row.table}/replay", "me": row.player == guest.id}
         for rank, row in enumerate(rows, 1)
     ]
-    share = next((f"{game.title} {date}: {row['total']} ({row['rank']}/{len(rows)})\n{request.url}" for row in shown if row["me"]), "")
+    share = next(
+        (f"{title_of(game, date)} {date}: {row['total']} ({row['rank']}/{len(rows)})\n{request.url}" for row in shown if row["me"]), ""
+    )
     return site.page(
         request,
         "daily.html",
         say=say,
-        game={"name": game.name, "title": game.title},
+        game={"name": game.name, "title": title_of(game, date)},
         date=date,
         today=date == today(),
         rows=shown,
@@ -102,7 +114,8 @@ async def play(request: Request) -> Response:
     if game not in solo_games():
         refuse(404, "This game cannot be played alone")
     options = {option.name: option.default for option in game.options}
-    settings = Settings(game=game.name, board=game.boards[0], rules=game.rules, options=options, seats=("open",), host=guest.id, daily=date)
+    board = board_of(game, date)
+    settings = Settings(game=game.name, board=board, rules=game.rules, options=options, seats=("open",), host=guest.id, daily=date)
     say = speaker(site.look(request)[0])
     table = new_name()
     if not site.store.set_daily(game.name, date, table, guest.id):  # a second click was faster

@@ -24,6 +24,7 @@ ICONS = {
     "rules": "M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM9 9h6M9 13h6",
     "close": "M6 6l12 12M18 6L6 18",
     "sum": "M17 5H7l6 7-6 7h10",
+    "fit": "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
     "home": "M4 11l8-7 8 7v9h-5v-6H9v6H4z",
 }
 

@@ -171,6 +171,7 @@ def new_form(request: Request, which: Game, values: dict[str, str], errors: list
         "name": which.name,
         "title": which.title,
         "boards": which.boards,
+        "titles": {board: " · ".join(filter(None, (which.board_title(board), which.board_note(board, say)))) for board in which.boards},
         "options": options,
         "seats_from": which.seats[0],
         "seats_to": which.seats[-1],

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
+from html import unescape
 from typing import Any
 
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
-from stellwerk.core import Game, Move, Score, View, winners
+from stellwerk.core import Game, Move, Parts, Score, View, winners
 from stellwerk.limits import DEALER
 from stellwerk.table.table import Table
 from stellwerk.table.worth import worth
-from stellwerk.words import Say, speaker
+from stellwerk.words import Say, minus, speaker
 
 LOG_LINES = 60
 CHAT_LINES = 100
@@ -70,11 +71,13 @@ class Painter:
         view = table.state.view(seat)
         parts = table.game.parts(view, say)
         chat = [{"name": said.name, "text": said.text, "time": said.at} for said in table.chat[-CHAT_LINES:]]
-        moves = self.moves(table, view, parts.board, say)
+        tray, panels = self.laid_out(table.game, parts)
+        moves = self.moves(table, view, parts.board + parts.now + tray, say)
         slots = {
             "board": parts.board,
             "now": parts.now,
-            "panels": "".join(self.panel(title, markup) for title, markup in parts.panels),
+            "tray": tray,
+            "panels": panels,
             "log": self.log(table, view, say),
             "chat": str(self._macros(say, table).chat(chat)),
             "status": str(escape(self.announcement(table, view, moves, say))),
@@ -94,6 +97,12 @@ class Painter:
         return next(iter(owing or mine), None)
 
     # ------------------------------------------------------------ slots
+    def laid_out(self, game: Game, parts: Parts) -> tuple[str, str]:
+        """The tray under a wide board, which is the first panel of its game, and the panels beside the board."""
+        first = parts.panels[:1] if game.layout == "wide" else ()
+        tray = "".join(f"<h3>{escape(title)}</h3>{markup}" for title, markup in first)
+        return tray, "".join(self.panel(title, markup) for title, markup in parts.panels[len(first) :])
+
     @staticmethod
     def panel(title: str, markup: str) -> str:
         """One more panel of the game."""
@@ -127,9 +136,9 @@ class Painter:
         best = winners(scores)
         names = [table.chairs[seat].name for seat in best]
         if len(best) > 1:
-            return say("{names} share the win with {points}", names=f" {say('and')} ".join(names), points=totals[best[0]])
+            return say("{names} share the win with {points}", names=f" {say('and')} ".join(names), points=minus(totals[best[0]]))
         others = sorted((total for seat, total in enumerate(totals) if seat not in best), reverse=True)
-        return say("{name} wins, {points} to {others}", name=names[0], points=totals[best[0]], others=", ".join(map(str, others)))
+        return say("{name} wins, {points} to {others}", name=names[0], points=minus(totals[best[0]]), others=", ".join(map(minus, others)))
 
     def strip(self, table: Table, view: View, mine: list[int], now: int, say: Say) -> list[dict[str, Any]]:
         """The seats: who, what they do, how many points, how much time."""
@@ -146,6 +155,7 @@ class Painter:
                     "number": seat,
                     "name": chair.name or say("Free seat"),
                     "note": note,
+                    "badge": Markup(table.game.badge(view, seat)),
                     "points": view.scores[seat].total,
                     "lamp": "on" if thinks else "done" if owing and table.status == "running" else "",
                     "me": seat in mine,
@@ -178,13 +188,13 @@ class Painter:
         """The legal moves of the seat that is shown; those without a place on the board are buttons."""
         if view.seat is None or table.status != "running" or table.chairs[view.seat].bot:
             return []
-        picks = set(PICK.findall(board))
+        picks = {unescape(token) for token in PICK.findall(board)}
         values = worth(table.state, view)
         listed = []
         for n in view.legal:
             token = str(table.state.moves[n])
             on_board = token in picks or token.rpartition(":")[0] in picks
-            value = f"{values[n]:+d}".replace("-", "−") if values[n] else ""
+            value = minus(f"{values[n]:+d}") if values[n] else ""
             label = table.game.tell(table.state.moves[n], say)
             listed.append({"token": token, "label": label, "value": value, "button": not on_board, "seat": view.seat})
         return listed

@@ -121,13 +121,15 @@ def past(here: Visit, at: int, seat: int | None) -> dict[str, str]:
     then.state = state
     view = state.view(shown)
     parts = table.game.parts(view, say)
+    tray, panels = painter.laid_out(table.game, parts)
     made = table.moves[at - 1] if at else None
     who = table.record.entries[at - 1].seat if at else DEALER
     mine = [] if shown is None else [shown]
     return {
         "board": unpickable(parts.board),
         "now": parts.now,
-        "panels": "".join(painter.panel(title, markup) for title, markup in parts.panels),
+        "tray": unpickable(tray),
+        "panels": panels,
         "prompt": str(painter.sentence(table, who, made, mine, say)) if made else say("Before the first deal"),
         "strip": str(painter._macros(say, table).strip(painter.strip(then, view, mine, 0, say))),
         **painter.pads(table, view, say),
@@ -136,7 +138,7 @@ def past(here: Visit, at: int, seat: int | None) -> dict[str, str]:
 
 def unpickable(board: str) -> str:
     """What could be picked then is shown, but is no button now."""
-    return board.replace('tabindex="0"', "").replace('role="button"', "").replace("data-pick=", "data-was=")
+    return board.replace('tabindex="0"', "").replace('role="button"', 'role="img"').replace("data-pick=", "data-was=")
 
 
 async def replay(request: Request) -> Response:

@@ -23,7 +23,7 @@ from stellwerk.web.icons import LOGO, icon
 from stellwerk.web.identity import COOKIE, PREFERENCES, YEAR, Guest, Identity, same_origin
 from stellwerk.web.limits import Limit
 from stellwerk.web.render import Painter
-from stellwerk.words import LANGUAGES, Say, speaker
+from stellwerk.words import LANGUAGES, Say, minus, speaker
 
 STATIC = Path(__file__).parent / "static"
 THEMES = ("auto", "light", "dark")
@@ -60,6 +60,7 @@ class Site:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        self.templates.filters["minus"] = minus
         self.templates.globals.update(static=static_url, icon=icon, logo=LOGO)
         self.painters = {lang: Painter(self.templates, lang) for lang in LANGUAGES}
         self.asks = Limit(rate=5, burst=60)

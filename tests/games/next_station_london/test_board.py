@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from stellwerk.games.next_station_london import codes
-from stellwerk.games.next_station_london.board import BadMap, Board, load
+from stellwerk.games.next_station_london.board import Board, load
 from stellwerk.games.next_station_london.moves import SYMBOLS
+from stellwerk.maps import BadMap
 
 SOURCE = json.loads((files("stellwerk.games.next_station_london") / "london.json").read_text(encoding="utf-8"))
 LONDON = load("london")

@@ -15,10 +15,7 @@ from stellwerk.core import Move
 from stellwerk.games.next_station_london import codes
 from stellwerk.games.next_station_london.moves import GOALS, PENCILS, POWERS, SYMBOLS, Circle, Draw, GivePower, OpenGoal, Pass, Reveal, Take
 from stellwerk.games.next_station_london.tables import Tables
-
-
-class BadMap(ValueError):
-    """A map file that cannot be played on; says what is wrong."""
+from stellwerk.maps import BadMap
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from stellwerk.games.next_station_london.moves import PENCILS, POWERS, SYMBOLS, 
 from stellwerk.games.next_station_london.score import lines_at
 from stellwerk.games.next_station_london.tell import CARD_NAMES, PENCIL_NAMES, POWER_NAMES, item
 from stellwerk.games.next_station_london.view import Sheet, View
-from stellwerk.words import Say
+from stellwerk.words import Say, minus
 
 RIGHT, DOWN = 5, 3  # cells from one grid point to the next: about as wide as high
 LEFT = 3  # cells before the first column: row digit, space, mark
@@ -237,7 +237,7 @@ def _pad(view: View, say: Say) -> list[str]:
 
 def _sum_line(name: str, how: str, points: int) -> str:
     """Name, the sum that leads to the points if there is room for it, points: PANEL less the mark."""
-    right = f" {points}".replace("-", "−")
+    right = f" {minus(points)}"
     longer = f"{how}{right:>4}"
     right = longer if how and len(name) + 1 + len(longer) <= PANEL - 2 else right
     return _fit(name, PANEL - 2 - len(right)) + right

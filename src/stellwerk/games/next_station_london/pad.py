@@ -16,7 +16,7 @@ from stellwerk.games.next_station_london.moves import PENCILS, POWERS
 from stellwerk.games.next_station_london.score import TRACK_END, sight_marks
 from stellwerk.games.next_station_london.view import View
 from stellwerk.svg import at, bullet, el, fit, g, label, tick, wide
-from stellwerk.words import Say
+from stellwerk.words import Say, minus
 
 Part = tuple[str, float]
 
@@ -82,11 +82,6 @@ def item_sign(name: str, reached: bool = False) -> str:
         box = el("rect", x=-10, y=-10, width=20, height=20, rx=4, class_="b-ink" if reached else "b-edge", stroke_width=2.2)
         return g(box, tick(0, 0, 9, 3.4) if reached else "")
     return el("path", d="M-8 0H8", class_="b-ink", stroke_width=2.6)
-
-
-def minus(points: int) -> str:
-    """A number with the real minus sign."""
-    return str(points).replace("-", "−")
 
 
 # ------------------------------------------------------------ sightseeing track

@@ -11,7 +11,7 @@ from stellwerk.games.next_station_london.cards import power_sign
 from stellwerk.games.next_station_london.ground import LETTER, ORIGIN, PATTERN, RIM, SIDE, ground, station, sunburst
 from stellwerk.games.next_station_london.moves import PENCILS, POWERS
 from stellwerk.svg import at, bullet, drawn_line, el, fit, g, label, lines, picture
-from stellwerk.words import Say
+from stellwerk.words import Say, minus
 
 PAGE = (210, 297)
 LEFT, RIGHT = 12, 198
@@ -100,7 +100,7 @@ def _others(board: Board, say: Say) -> str:
     for x in (0, 26):
         parts += [box(x, 24, 6.6, 6.6), label(x + 9, 24, f"+ {board.points['goal']}", 3.6, "start", class_="b-second")]
     parts += [label(61.2, 24, "=", 4, class_="b-second"), box(63.5, 24, 12.5, heavy=True)]
-    alone = say("Alone: {n} for each module in play", n=str(board.points["solo_module"]).replace("-", "−"))
+    alone = say("Alone: {n} for each module in play", n=minus(board.points["solo_module"]))
     parts += [_word(0, 31.4, alone, 2.8, 58), label(0, 39, say("Total"), 5.4, "start", class_="b-strong")]
     parts.append(box(46, 39, 30, 11, heavy=True))
     return g(*parts)

@@ -8,7 +8,8 @@ import { toast } from "./toast.js";
 
 const page = document.querySelector("main[data-table]");
 const words = page.dataset;
-const board = page.querySelector("[data-slot=board]");
+const board = page.querySelector(".stage"); // with what lies under it in a tray
+const things = selector => page.querySelectorAll(`:is(.stage, .now-card) ${selector}`); // what is asked may lie beside the prompt
 const said = document.getElementById("said");
 const part = name => page.querySelector(`#dock .${name}`);
 const [undo, skip, main, chips, extra] = ["undo", "skip", "main", "chips", "extra"].map(part);
@@ -86,8 +87,8 @@ const named = move => move.value ? `${move.label}, ${move.value}` : move.label;
 function draw() {
   const waits = line.waits;
   board.classList.toggle("sent", waits);
-  for (const thing of board.querySelectorAll("[data-pick]")) {
-    const mine = picked.includes(thing.dataset.pick) && (!chosen || belongs(chosen, thing.dataset.pick));
+  for (const thing of things("[data-pick]")) {
+    const mine = thing.dataset.pick === chosen?.token || picked.includes(thing.dataset.pick) && (!chosen || belongs(chosen, thing.dataset.pick));
     if (mine && !thing.classList.contains("chosen")) raise(thing);
     thing.classList.toggle("chosen", mine);
     if (!mine) thing.classList.remove("laying");
@@ -101,7 +102,7 @@ function draw() {
   skip.disabled = waits || !pass();
   main.disabled = waits || !chosen;
   main.setAttribute("aria-busy", waits);
-  const idle = now.turn && board.querySelector("[data-pick]") ? words.ask : words.confirm;
+  const idle = now.turn && things("[data-pick]").length ? words.ask : words.confirm;
   label(main, waits ? { label: "…" } : chosen ?? { label: idle });
   const away = now.back?.length > 0;
   for (const button of [undo, skip, main]) button.hidden = now.over || away;
@@ -232,7 +233,8 @@ const title = {
 };
 
 // ------------------------------------------------------------ pointer and keyboard
-board.addEventListener("click", event => {
+page.addEventListener("click", event => {
+  if (!event.target.closest(".stage, .now-card")) return;
   if (event.target.closest("[data-pick]")) return pick(under(event.clientX, event.clientY));
   const barred = event.target.closest("[data-why]");
   if (barred) line.ask("why", { seat: now.mine[0], token: barred.dataset.why });
@@ -289,7 +291,7 @@ function next(from, key) {
   const middle = thing => { const box = (thing.querySelector(".hit:last-child") ?? thing).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
   const [x, y] = middle(from);
   let best = null, least = Infinity;
-  for (const thing of board.querySelectorAll("[data-pick]")) {
+  for (const thing of things("[data-pick]")) {
     const [tx, ty] = middle(thing);
     const along = (tx - x) * dx + (ty - y) * dy, across = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx);
     if (thing !== from && along > 1 && along + 2 * across < least) [best, least] = [thing, along + 2 * across];
