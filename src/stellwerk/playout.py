@@ -1,4 +1,4 @@
-"""Random games through the hooks of the contract: one loop for all games, fast when compiled."""
+"""Games played to their end through the hooks of the contract: one loop for all games, fast when compiled."""
 
 from __future__ import annotations
 
@@ -17,9 +17,25 @@ class Playout:
     def __init__(self, seed: int) -> None:
         self.dice = Dice(seed)
         self.menu = Menu()
+        self.odds = [0.0] * 768  # limits.MENU
         self.steps = 0
         self.checksum = BASIS
 
+    # ------------------------------------------------------------ hooks of a policy
+    def _bind(self, state: State) -> int:
+        """From now on it is this position that is played; a policy keeps it, as its own game's type, to look into. 0."""
+        return 0
+
+    def _weigh(self, seat: int, count: int) -> None:
+        """Write into `odds` how likely a sensible player takes each of the moves in the menu."""
+        for i in range(count):
+            self.odds[i] = 1.0
+
+    def _pick(self, seat: int, count: int) -> int:
+        """The place in the menu of the move to make."""
+        return self.dice._below(count)
+
+    # ------------------------------------------------------------ the loop
     def _run(self, state: State) -> None:
         owing = state._turn()
         while owing:
@@ -33,26 +49,28 @@ class Playout:
 
     def _step(self, state: State, seat: int) -> None:
         count = state._legal(seat, self.menu)
-        pick = 0
-        if seat == DEALER:
-            total = 0
-            for i in range(count):
-                total += self.menu.weight[i]
-            left = self.dice._below(total)
-            while left >= self.menu.weight[pick]:
-                left -= self.menu.weight[pick]
-                pick += 1
-        else:
-            pick = self.dice._below(count)
+        pick = self._deal(count) if seat == DEALER else self._pick(seat, count)
         move = self.menu.move[pick]
         self.steps += 1
         self.checksum = ((self.checksum ^ (seat * 65536 + move)) * PRIME) & ALL64
         state._apply(seat, move)
 
+    def _deal(self, count: int) -> int:
+        pick = 0
+        total = 0
+        for i in range(count):
+            total += self.menu.weight[i]
+        left = self.dice._below(total)
+        while left >= self.menu.weight[pick]:
+            left -= self.menu.weight[pick]
+            pick += 1
+        return pick
+
     def _batch(self, start: State, games: int, seats: int) -> list[list[int]]:
         results = []
         for _ in range(games):
             state = start._copy()
+            self._bind(state)
             self._run(state)
             points = []
             for seat in range(seats):
@@ -64,8 +82,35 @@ class Playout:
 
     def run(self, state: State) -> None:
         """Play this position to its end, in place."""
+        self._bind(state)
         self._run(state)
 
     def batch(self, start: State, games: int) -> list[list[int]]:
-        """Points of every seat after each of so many random games from this position."""
+        """Points of every seat after each of so many games from this position."""
         return self._batch(start, games, start.seats)
+
+    def likely(self, state: State, seat: int) -> dict[int, float]:
+        """How likely each legal move of a seat is here, as shares of one."""
+        self._bind(state)
+        count = state._legal(seat, self.menu)
+        self._weigh(seat, count)
+        total = sum([self.odds[i] for i in range(count)])
+        return {self.menu.move[i]: self.odds[i] / total for i in range(count)}
+
+
+class Policy(Playout):
+    """Playouts of players with preferences: a game's policy binds its position and weighs the moves."""
+
+    def _pick(self, seat: int, count: int) -> int:
+        if count == 1:
+            return 0
+        self._weigh(seat, count)
+        total = 0.0
+        for i in range(count):
+            total += self.odds[i]
+        left = total * self.dice._below(1073741824) / 1073741824
+        pick = 0
+        while pick < count - 1 and left >= self.odds[pick]:
+            left -= self.odds[pick]
+            pick += 1
+        return pick

@@ -88,7 +88,7 @@ def test_missing_file_and_folder(shell: Shell, tmp_path: Path) -> None:
         (("play", "chess"), "no game 'chess'; there are: next-station-london"),
         (
             ("play", "next-station-london", "--seats", "human,deep-thought"),
-            "nobody called 'deep-thought' can sit at seat 1; there are: human, random",
+            "nobody called 'deep-thought' can sit at seat 1; there are: human, calm, solid, strong, random",
         ),
         (("play", "next-station-london", "--seats", "human,human,human,human,human"), "this game is for 1-4 seats, not 5"),
         (("play", "next-station-london", "--seats", "human:" + "x" * 99), "the name at seat 0"),

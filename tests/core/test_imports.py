@@ -13,7 +13,7 @@ PACKAGE = Path(str(stellwerk.__file__)).parent
 LAYERS = (
     {"version", "limits", "maps", "options", "words", "svg", "theme", "export", "build_mode"},
     {"core", "chance"},
-    {"games", "playout", "dealer"},
+    {"games", "playout", "judgement", "dealer"},
     {"record"},
     {"bots", "analysis", "rl", "table"},
     {"store", "web", "cli", "__main__", "__init__"},

@@ -1,41 +1,27 @@
-"""Bots: they get a view, like people, and choose one of its legal moves. Adding one is a class and a line in BOTS."""
+"""Bots by name: `calm`, `solid` and `strong` play every game, `random` is there to compare with.
+
+from stellwerk.bots import bot
+n = bot("strong").choose(state.view(seat), Random(1))
+
+How a game is judged stands in its own `bot.py`.
+"""
 
 from __future__ import annotations
 
-from random import Random
-from typing import ClassVar, Protocol
+from stellwerk.bots.levels import CALM, SOLID, STRONG
+from stellwerk.bots.protocol import Bot, Budget, RandomBot
 
-from stellwerk.core import View
+__all__ = ["BOTS", "Bot", "Budget", "RandomBot", "UnknownBot", "bot"]
+
+BOTS: dict[str, Bot] = {each.name: each for each in (CALM, SOLID, STRONG, RandomBot())}
 
 
 class UnknownBot(ValueError):
     """No bot of this name; says which there are."""
 
 
-class Bot(Protocol):
-    """Plays one seat. `rng` is its own source of chance, apart from the dealer's."""
-
-    name: ClassVar[str]
-
-    def choose(self, view: View, rng: Random) -> int:
-        """The number of one of the view's legal moves; the seat must owe one."""
-
-
-class RandomBot:
-    """Takes any legal move with equal chances."""
-
-    name: ClassVar[str] = "random"
-
-    def choose(self, view: View, rng: Random) -> int:
-        """Any of them."""
-        return rng.choice(view.legal)
-
-
-BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot,)}
-
-
 def bot(name: str) -> Bot:
-    """A fresh bot of this name."""
+    """The bot of this name."""
     if name not in BOTS:
         raise UnknownBot(f"no bot {name[:40]!r}; there are: {', '.join(BOTS)}")
-    return BOTS[name]()
+    return BOTS[name]

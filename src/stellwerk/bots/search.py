@@ -1,0 +1,85 @@
+"""What the moves of a view are worth: exact where little is left, else a tree search over guesses, with the game's own judgement."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from random import Random
+
+from stellwerk.bots.exact import Exact
+from stellwerk.bots.protocol import Budget
+from stellwerk.bots.tree import Tree
+from stellwerk.core import State, View
+from stellwerk.judgement import Judgement
+
+LOOK = 128
+"""Descents between two looks at the clock."""
+POSITIONS = 20
+"""Positions that an exact look may cost for each playout of the budget."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A move, the points it is expected to bring (with several seats: the lead over the best of the others), and how that is known."""
+
+    move: int
+    worth: float
+    playouts: int
+    """How many looked at it; 0: worked out exactly."""
+
+
+def judgement(view: View) -> Judgement:
+    """What the game of this view tells the bots."""
+    package = type(view).__module__.rpartition(".")[0]
+    found: Judgement = import_module(f"{package}.bot").JUDGEMENT
+    return found
+
+
+def weigh(view: View, rng: Random, budget: Budget, also: Sequence[int] = ()) -> list[Weighed]:
+    """The moves that were looked at, best first. Moves in `also` are looked at as closely as the best."""
+    if view.seat is None or not view.legal:
+        raise ValueError("there is nothing to choose in this view")
+    judge = judgement(view)
+    start = judge.position(view, rng)
+    if start.seats == 1 and (exact := weigh_exactly(start, budget)):
+        return exact
+    return grown(view, start, judge, rng, budget, also)
+
+
+def weigh_exactly(start: State, budget: Budget) -> list[Weighed] | None:
+    """Every move with its exact expectation, if the budget allows."""
+    found = Exact(min(budget.playouts, 20_000) * POSITIONS).values(start)
+    if found is None:
+        return None
+    return sorted((Weighed(n, worth, 0) for n, worth in found.items()), key=lambda each: -each.worth)
+
+
+def grown(view: View, start: State, judge: Judgement, rng: Random, budget: Budget, also: Sequence[int]) -> list[Weighed]:
+    """The moves by a tree search; the one looked at most often is the best."""
+    tree = Tree(
+        judge.players(rng.getrandbits(63)), start.seats, 0 if start.seats == 1 else view.seat or 0, judge.spread * judge.explore, judge.even
+    )
+    until = time.monotonic() + budget.seconds
+    share = max(1, budget.playouts // judge.guesses)
+    left = budget.playouts
+    while left > 0 and (left == budget.playouts or time.monotonic() < until):
+        times = min(LOOK, share, left)
+        tree.grow(start, times)
+        left -= times
+        if judge.guesses > 1:
+            start = judge.position(view, rng)
+    found = sorted(tree.found(), key=lambda each: (-each[1], each[0]))
+    for n in also:
+        most = found[0][1]
+        seen = next((visits for move, visits, _ in found if move == n), 0)
+        for _ in range(0, max(0, most - seen), LOOK):
+            if time.monotonic() < until + budget.seconds:
+                tree.grow(start, min(LOOK, most - seen), n)
+                start = judge.position(view, rng) if judge.guesses > 1 else start
+    if also:
+        best = found[0][0]
+        found = tree.found()
+        found.sort(key=lambda each: (each[0] != best, -each[1], each[0]))
+    return [Weighed(n, mean, visits) for n, visits, mean in found]

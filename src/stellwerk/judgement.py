@@ -1,0 +1,37 @@
+"""What a game tells the bots about itself, in its `bot.py`: how sensible players play on, and what is worth searching."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+from stellwerk.core import State, View
+from stellwerk.playout import Playout
+
+
+def guessed(view: View, rng: Random) -> State:
+    """The position as the seat may believe it to be."""
+    return view.guess(rng)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A game's own knowledge; the search is the same for all."""
+
+    players: Callable[[int], Playout]
+    """Playouts with a seed: how all seats play on after the searched moves, and which moves look good at first sight."""
+    playouts: Mapping[str, int]
+    """How many playouts a move gets on each level."""
+    spread: float
+    """How far apart the points of two playouts lie: the search explores in this measure."""
+    explore: float = 1.0
+    """How many spreads a move that looks good at first sight is given to prove itself."""
+    even: float = 0.25
+    """The share of first sight that is spread evenly over all moves, so that none is never tried."""
+    position: Callable[[View, Random], State] = guessed
+    """A position to search for a view: a guess, or what is left of it when the other seats cannot matter (then with one seat)."""
+    guesses: int = 1
+    """How many positions a search looks at; more where things are hidden."""
+    direct: Mapping[str, Callable[[View, Random], int]] = field(default_factory=dict)
+    """Levels that choose by a plan instead of a search."""
