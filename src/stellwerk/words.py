@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 LANGUAGES = ("en", "de")
 
@@ -28,6 +29,10 @@ class Say:
         if self.lang == "en":
             return (one if n == 1 else more).format(n=minus(n), **gaps)
         return self._find(one, int(n != 1)).format(n=minus(n), **gaps)
+
+    def tenths(self, number: float, /) -> str:
+        """A number with one digit after the decimal sign of the language."""
+        return minus(format_decimal(round(number, 1) + 0.0, "0.0", locale=self.lang))
 
     def _find(self, text: str, form: int) -> str:
         for catalog in self._catalogs:

@@ -58,28 +58,28 @@ def weigh_exactly(start: State, budget: Budget) -> list[Weighed] | None:
 
 def grown(view: View, start: State, judge: Judgement, rng: Random, budget: Budget, also: Sequence[int]) -> list[Weighed]:
     """The moves by a tree search; the one looked at most often is the best."""
-    tree = Tree(
-        judge.players(rng.getrandbits(63)), start.seats, 0 if start.seats == 1 else view.seat or 0, judge.spread * judge.explore, judge.even
-    )
+    seat = 0 if start.seats == 1 else view.seat or 0
+    tree = Tree(judge.players(rng.getrandbits(63)), start.seats, seat, judge.spread * judge.explore, judge.even)
     until = time.monotonic() + budget.seconds
-    share = max(1, budget.playouts // judge.guesses)
-    left = budget.playouts
-    while left > 0 and (left == budget.playouts or time.monotonic() < until):
-        times = min(LOOK, share, left)
-        tree.grow(start, times)
-        left -= times
-        if judge.guesses > 1:
-            start = judge.position(view, rng)
-    found = sorted(tree.found(), key=lambda each: (-each[1], each[0]))
+    slice_ = max(1, min(LOOK, budget.playouts // judge.guesses))
+
+    def grow(times: int, forced: int = -1) -> None:
+        """So many descents, each slice of them from a guess of its own; the first slice is never cut short by the clock."""
+        nonlocal start
+        for done in range(0, times, slice_):
+            if (done or forced >= 0) and time.monotonic() > until:
+                return
+            tree.grow(start, min(slice_, times - done), forced)
+            if judge.guesses > 1:
+                start = judge.position(view, rng)
+
+    grow(budget.playouts)
+    found = sorted((Weighed(n, mean, visits) for n, visits, mean in tree.found()), key=lambda each: (-each.playouts, each.move))
+    if not also:
+        return found
+    best = found[0]
+    until += budget.seconds
     for n in also:
-        most = found[0][1]
-        seen = next((visits for move, visits, _ in found if move == n), 0)
-        for _ in range(0, max(0, most - seen), LOOK):
-            if time.monotonic() < until + budget.seconds:
-                tree.grow(start, min(LOOK, most - seen), n)
-                start = judge.position(view, rng) if judge.guesses > 1 else start
-    if also:
-        best = found[0][0]
-        found = tree.found()
-        found.sort(key=lambda each: (each[0] != best, -each[1], each[0]))
-    return [Weighed(n, mean, visits) for n, visits, mean in found]
+        grow(best.playouts // 2 - next((each.playouts for each in found if each.move == n), 0), n)
+    again = [Weighed(n, mean, visits) for n, visits, mean in tree.found()]
+    return sorted(again, key=lambda each: (each.move != best.move, -each.playouts, each.move))

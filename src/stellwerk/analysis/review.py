@@ -1,0 +1,149 @@
+"""A finished game looked at again, decision by decision: what the seat played, what a strong search would have played, what that cost.
+
+Every decision is judged with what the seat could see at that moment. Nothing here knows how a review is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+
+from stellwerk.bots.protocol import Budget
+from stellwerk.bots.search import Weighed, judgement, weigh
+from stellwerk.core import State, View
+from stellwerk.judgement import Judgement
+from stellwerk.record import Record
+
+DEAREST = 3
+"""How many mistakes are shown with pictures."""
+SHOWN = 5
+"""How many moves of a decision are kept."""
+HALF = 0.1
+"""A loss of this share of the game's spread of points halves the accuracy of a decision."""
+
+
+class NoReview(ValueError):
+    """Why a game cannot be reviewed, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A move and the points expected after it (with several seats that race each other: the lead over the best of the others)."""
+
+    token: str
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One choice of the seat."""
+
+    step: int
+    """How many moves of the record lie before it."""
+    played: str
+    best: str
+    lost: float
+    """The expected points that the best move would have brought more; 0 if none was better beyond doubt."""
+    exact: bool
+    """Worked out over all that could still come, not estimated."""
+    moves: tuple[Rated, ...]
+    """The best moves, and the one played, best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What a seat can learn from its game."""
+
+    seat: int
+    points: int
+    accuracy: float
+    """0 to 100: 100 when no better move was found anywhere."""
+    lost: float
+    decisions: tuple[Decision, ...]
+    dearest: tuple[int, ...]
+    """The steps of the mistakes that cost most, the dearest first."""
+
+    def decision(self, step: int) -> Decision | None:
+        """The decision at this step, if it was one of the seat's."""
+        return next((decision for decision in self.decisions if decision.step == step), None)
+
+
+def review(record: Record, seat: int, budget: Budget | None = None, progress: Callable[[float], None] = lambda share: None) -> Review:
+    """Look at each decision of a seat again; without a budget as closely as the strong level plays."""
+    if not 0 <= seat < record.seats:
+        raise NoReview(f"there is no seat {seat}: this game has {record.seats}")
+    if record.replay().turn():
+        raise NoReview("the game is not over yet")
+    asked = [(step, state.view(seat)) for step, state in _before_choices(record, seat)]
+    decisions = []
+    for done, (step, view) in enumerate(asked):
+        progress(done / len(asked))
+        decisions.append(decide(view, step, record.entries[step].token, budget))
+    progress(1.0)
+    return Review(
+        seat=seat,
+        points=record.replay().points(seat),
+        accuracy=accuracy([decision.lost for decision in decisions], judgement(asked[0][1]).spread) if asked else 100.0,
+        lost=sum(decision.lost for decision in decisions),
+        decisions=tuple(decisions),
+        dearest=dearest(decisions),
+    )
+
+
+def _before_choices(record: Record, seat: int) -> list[tuple[int, State]]:
+    """The positions in which the seat had more than one legal move, with their steps."""
+    return [
+        (step, state.copy())
+        for step, (entry, state) in enumerate(zip(record.entries, record.positions(), strict=False))
+        if entry.seat == seat and len(state.legal(seat)) > 1
+    ]
+
+
+def decide(view: View, step: int, played: str, budget: Budget | None = None) -> Decision:
+    """Judge one choice by what the seat could see. The same view and step give the same verdict."""
+    judge = judgement(view)
+    rng = Random(f"review {step}")
+    names = view.guess(rng).moves
+    made = next(n for n in view.legal if str(names[n]) == played)
+    weighed = weigh(view, rng, budget or Budget(judge.playouts["strong"]), also=(made,))
+    best, own = weighed[0], next(each for each in weighed if each.move == made)
+    kept = sorted({*weighed[:SHOWN], own}, key=lambda each: (each is not best, -each.worth, each.move))
+    return Decision(
+        step=step,
+        played=played,
+        best=str(names[best.move]),
+        lost=loss(best, own, judge),
+        exact=best.playouts == 0,
+        moves=tuple(Rated(str(names[each.move]), each.worth) for each in kept),
+    )
+
+
+def loss(best: Weighed, own: Weighed, judge: Judgement) -> float:
+    """What the move cost; nothing if the difference is smaller than its own error."""
+    error = judge.spread * sqrt(1 / best.playouts + 1 / own.playouts) if best.playouts and own.playouts else 1e-9
+    lost = best.worth - own.worth
+    return lost if lost > error else 0.0
+
+
+def accuracy(lost: Sequence[float], spread: float) -> float:
+    """The mean over all decisions: 100 for the best move, half for a loss of HALF spreads, a quarter for twice that."""
+    return sum(100 * 0.5 ** (each / (HALF * spread)) for each in lost) / len(lost) if lost else 100.0
+
+
+def dearest(decisions: Sequence[Decision]) -> tuple[int, ...]:
+    """The steps of the mistakes that cost most."""
+    mistakes = sorted((decision for decision in decisions if decision.lost > 0), key=lambda decision: (-decision.lost, decision.step))
+    return tuple(decision.step for decision in mistakes[:DEAREST])
+
+
+def views_after(record: Record, decision: Decision, seat: int) -> tuple[View, View]:
+    """What the seat saw after the move it played, and what it would have seen after the best one."""
+    before = record.replay(until=decision.step)
+    views = []
+    for token in (decision.played, decision.best):
+        state = before.copy()
+        state.play(seat, token)
+        views.append(state.view(seat))
+    return views[0], views[1]

@@ -1,0 +1,51 @@
+"""`stellwerk review`: for people in both languages, for programs as JSON, with pictures, and its refusals."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Run, Shell
+
+RECORD = Path(__file__).parents[1] / "records" / "next-station-london" / "outside-21.record"
+
+
+def test_people_see_decisions_figures_and_both_boards(run: Run) -> None:
+    result = run("review", RECORD, "--playouts", 40, "--lang", "en")
+    assert result.exit_code == 0, result.output
+    assert "Accuracy" in result.output
+    assert "131 points" in result.output
+    assert result.output.count("Better: ") == result.output.count("It cost about") == 3
+
+
+def test_germans_read_german(run: Run) -> None:
+    result = run("review", RECORD, "--playouts", 20, "--lang", "de")
+    assert "Genauigkeit" in result.output
+    assert "Besser: " in result.output
+
+
+def test_programs_get_json(run: Run) -> None:
+    result = run("review", RECORD, "--playouts", 20, "--json")
+    found = json.loads(result.output)
+    assert found["game"] == "next-station-london"
+    assert found["points"] == 131
+    assert set(found["dearest"]) <= {decision["step"] for decision in found["decisions"]}
+    assert all(decision["lost"] >= 0 for decision in found["decisions"])
+
+
+def test_the_dearest_mistakes_are_drawn(run: Run, tmp_path: Path) -> None:
+    result = run("review", RECORD, "--playouts", 20, "--json", "--pictures", tmp_path / "new")
+    drawn = sorted(path.name for path in (tmp_path / "new").iterdir())
+    steps = sorted(step + 1 for step in json.loads(result.output)["dearest"])
+    assert drawn == sorted(f"{step}-{name}.svg" for step in steps for name in ("best", "played"))
+
+
+def test_what_cannot_be_reviewed_is_one_line(shell: Shell, tmp_path: Path) -> None:
+    lines = RECORD.read_text(encoding="utf-8").splitlines()
+    running = tmp_path / "running.record"
+    running.write_text("\n".join(line for line in lines[:40] if not line.startswith(("result", "seed"))) + "\n", encoding="utf-8")
+    for words, reason in (((str(running),), "the game is not over yet"), ((RECORD, "--seat", "3"), "there is no seat 3")):
+        result = shell("review", *words)
+        assert result.returncode == 2
+        assert reason in result.stderr
+        assert result.stderr.count("\n") == 1
