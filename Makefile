@@ -18,6 +18,8 @@ $(VENV)/ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
 	STELLWERK_BUILD=interpreted $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@STELLWERK_BUILD=interpreted $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[ray]' || \
+	  echo "stellwerk: no Ray to be had here, its test is skipped"
 	@touch $@
 
 # the compiled rules beside their sources; without a C compiler the same files run interpreted

@@ -36,7 +36,7 @@ def test_games_lists_everything_there_is_to_choose(run: Run) -> None:
 def test_without_a_command_there_is_help(run: Run) -> None:
     result = run()
     assert result.exit_code == 0
-    for command in ("play", "replay", "verify", "picture", "sheet", "simulate", "games"):
+    for command in ("play", "replay", "verify", "picture", "sheet", "simulate", "arena", "games"):
         assert command in result.stdout
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -12,8 +13,8 @@ import pytest
 from typer.testing import Result
 
 import stellwerk
-from stellwerk.bots import BOTS, RandomBot
-from stellwerk.cli.simulate import tally
+from stellwerk.bots import BOTS, Budget, RandomBot
+from stellwerk.cli.simulate import Chunk, chunks, tally
 from stellwerk.core import View
 
 Run = Callable[..., Result]
@@ -76,17 +77,25 @@ class FirstBot:
     """Takes the first move it sees, which is always to pass."""
 
     name = "first"
+    about = ""
 
-    def choose(self, view: View, rng: Random) -> int:
+    def choose(self, view: View, rng: Random, budget: Budget | None = None) -> int:
         return view.legal[0]
 
 
 def test_other_bots_play_by_their_views(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BOTS, "first", FirstBot)
+    monkeypatch.setitem(BOTS, "first", FirstBot())
     found = report(run, "--games", 3, "--seats", "first,random", "--jobs", 1)
     passive, active = found["seats"]
     assert (passive["min"], passive["max"]) == (4, 4)
     assert active["wins"] == 1
+
+
+def test_bots_that_think_share_the_work_in_small_pieces() -> None:
+    whole = Chunk("next-station-london", ("first", "random"), (), None, 1, 25)
+    assert [chunk.games for chunk in chunks(whole)] == [10, 10, 5]
+    assert len({chunk.seed for chunk in chunks(whole)}) == 3
+    assert [chunk.games for chunk in chunks(replace(whole, bots=("random",), games=1500))] == [1000, 500]
 
 
 def test_random_bot_takes_every_legal_move() -> None:

@@ -5,12 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-import multiprocessing
-import os
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from random import Random
 from typing import Annotated, Any
@@ -23,12 +20,15 @@ from rich.table import Table
 import stellwerk
 from stellwerk import DEALER
 from stellwerk.bots import RandomBot, bot
-from stellwerk.cli import given
+from stellwerk.cli import engines, given
 from stellwerk.core import State
 from stellwerk.words import Say
 
 CHUNK = 1000
 """Games that share one source of chance: fixed, so that the number of processes does not matter."""
+
+SLOW_CHUNK = 10
+"""The same for bots that think, so that a few hundred games are enough for all cores."""
 
 SHARES = 840
 """A win in parts that up to eight seats can share without rounding."""
@@ -112,7 +112,8 @@ def simulate(
     seats: Annotated[str, typer.Option(help="The bot of each seat, with commas.")] = RandomBot.name,
     options: given.Options = None,
     board: given.Board = None,
-    jobs: Annotated[int | None, typer.Option(min=1, help="How many processes; one for each core if not said.")] = None,
+    jobs: engines.Jobs = None,
+    engine: engines.Which = engines.EngineName.LOCAL,
     seed: Annotated[int, typer.Option(help="The same number, the same games.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
     lang: given.Lang = None,
@@ -126,6 +127,7 @@ def simulate(
         bot(name)
     board = given.board_named(game, board)
     game.new(len(bots), settled, board)
+    doing = engines.engine(engine, jobs)
     given.mention_interpreted(say)
     whole = Chunk(game.name, bots, tuple(settled.items()), board, seed, games)
     work = list(chunks(whole))
@@ -133,7 +135,7 @@ def simulate(
     started = time.perf_counter()
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
         bar = progress.add_task(say("Games"), total=games)
-        for more in in_processes(work, min(jobs or os.cpu_count() or 1, len(work))):
+        for more in doing.map(run, work):
             tallies = [one + two for one, two in zip(tallies, more, strict=True)] if tallies else more
             progress.update(bar, completed=tallies[0].games)
     rate = games / (time.perf_counter() - started)
@@ -146,28 +148,25 @@ def simulate(
 # ---------------------------------------------------------------- the work
 def chunks(whole: Chunk) -> Iterator[Chunk]:
     """The work in pieces, each with a seed of its own."""
-    for number, first in enumerate(range(0, whole.games, CHUNK)):
+    size = CHUNK if plays_at_random(whole) else SLOW_CHUNK
+    for number, first in enumerate(range(0, whole.games, size)):
         own = int.from_bytes(hashlib.sha256(f"{whole.seed} {number}".encode()).digest()[:8], "big")
-        yield Chunk(whole.game, whole.bots, whole.options, whole.board, own, min(CHUNK, whole.games - first))
-
-
-def in_processes(work: list[Chunk], jobs: int) -> Iterator[list[Tally]]:
-    """The results piece by piece, in order."""
-    if jobs == 1:
-        yield from map(run, work)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        yield from pool.map(run, work)
+        yield Chunk(whole.game, whole.bots, whole.options, whole.board, own, min(size, whole.games - first))
 
 
 def run(chunk: Chunk) -> list[Tally]:
     """Play the piece."""
     game = stellwerk.game(chunk.game)
     start = game.new(len(chunk.bots), dict(chunk.options), given.board_named(game, chunk.board))
-    if set(chunk.bots) == {RandomBot.name}:
+    if plays_at_random(chunk):
         return tally(stellwerk.Playout(chunk.seed).batch(start, chunk.games))
     rng = Random(chunk.seed)
     return tally([_play_out(start.copy(), chunk.bots, rng) for _ in range(chunk.games)])
+
+
+def plays_at_random(chunk: Chunk) -> bool:
+    """Whether compiled playouts do the same as bots that look at their views."""
+    return set(chunk.bots) == {RandomBot.name}
 
 
 def _play_out(state: State, names: tuple[str, ...], rng: Random) -> list[int]:

@@ -1,0 +1,188 @@
+"""`stellwerk arena`: bots meet on the same deals at every seat, and figures with intervals say which is better."""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+import time
+from typing import Annotated, Any
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+import stellwerk
+from stellwerk.bots import bot
+from stellwerk.cli import engines, given
+from stellwerk.cli.contest import BotFault, Contest, Deal, Played, play_deal
+from stellwerk.cli.standings import Difference, Estimate, Standing, differences, standings
+from stellwerk.words import Say, minus
+
+
+def arena(
+    game_name: given.GameName = None,
+    *,
+    bots: Annotated[str, typer.Option(metavar="A,B,...", help="Which bots, with commas.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games at least; every deal is played by all line-ups.")] = 1000,
+    seats: Annotated[int | None, typer.Option(min=1, help="How many sit at a table; one for each bot if not said. 1: each alone.")] = None,
+    options: given.Options = None,
+    board: given.Board = None,
+    playouts: Annotated[
+        int | None, typer.Option(min=1, help="All bots think for so many playouts, instead of as their level does.")
+    ] = None,
+    seconds: Annotated[float | None, typer.Option(help="All bots think no longer than this. Results then depend on the machine.")] = None,
+    seed: Annotated[int, typer.Option(help="The same number, the same deals.")] = 0,
+    first: Annotated[int, typer.Option("--from", min=0, metavar="DEAL", help="The number of the first deal.")] = 0,
+    jobs: engines.Jobs = None,
+    engine: engines.Which = engines.EngineName.LOCAL,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    lang: given.Lang = None,
+) -> None:
+    """Let bots meet on the same deals at every seat, and say which is better."""
+    game = given.game_named(game_name)
+    say = given.words(lang, game)
+    names = bots_named(bots)
+    table_size = seats or min(max(len(names), game.seats[0]), game.seats[-1])
+    settled = tuple(given.option_values(options).items())
+    contest = Contest(game.name, names, table_size, settled, given.board_named(game, board), seed, playouts, seconds)
+    check(contest)
+    each = len(Deal(contest, first).line_ups)
+    work = [Deal(contest, number) for number in range(first, first + math.ceil(games / each))]
+    doing = engines.engine(engine, jobs)
+    given.mention_interpreted(say)
+    started = time.perf_counter()
+    try:
+        deals = played(work, doing, each, say)
+    except BotFault as fault:
+        print(f"stellwerk: {fault}", file=sys.stderr)
+        raise typer.Exit(1) from fault
+    rate = len(deals) * each / (time.perf_counter() - started)
+    found, apart = standings(names, deals), differences(names, deals)
+    if as_json:
+        print(json.dumps(report(contest, first, deals, found, apart, rate), sort_keys=True))
+        return
+    console = given.terminal()
+    console.print(standings_table(contest, found, say))
+    if apart:
+        console.print(differences_table(apart, say))
+    if len(deals) > 1:
+        console.print(say("± reaches as far as the 95 % interval over deals; * zero lies outside"))
+    counted = say("{n} games: {deals} deals, {each} games each", n=len(deals) * each, deals=len(deals), each=each)
+    console.print(f"{counted}; " + say("{rate} a second, seed {seed}", rate=f"{rate:.3g}", seed=seed))
+
+
+def bots_named(text: str) -> tuple[str, ...]:
+    """The bots from `calm,solid`, each once."""
+    names = tuple(part.strip() for part in text.split(","))
+    for place, name in enumerate(names):
+        bot(name)
+        if name in names[:place]:
+            raise given.Refused(f"bot {name!r} is named twice")
+    return names
+
+
+def check(contest: Contest) -> None:
+    """Refuse what cannot be played before any work begins."""
+    contest.start()
+    if contest.seconds is not None and not 0 < contest.seconds < math.inf:
+        raise given.Refused(f"bots cannot think for {contest.seconds} seconds")
+
+
+def played(work: list[Deal], doing: engines.Engine, each: int, say: Say) -> list[list[Played]]:
+    """The games deal by deal, with a bar that shows how far they are."""
+    deals = []
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        bar = progress.add_task(say("Games"), total=len(work) * each)
+        for games in doing.map(play_deal, work):
+            deals.append(games)
+            progress.advance(bar, each)
+    return deals
+
+
+# ---------------------------------------------------------------- for programs
+def report(
+    contest: Contest, first: int, deals: list[list[Played]], found: list[Standing], apart: list[Difference], rate: float
+) -> dict[str, Any]:
+    """The outcome; what depends on the machine is called seconds or per second."""
+    game = stellwerk.game(contest.game)
+    given_values = dict(contest.options)
+    return {
+        "game": game.name,
+        "board": contest.board or game.boards[0],
+        "options": {option.name: option.parse(given_values.get(option.name, option.default)) for option in game.options},
+        "seats": contest.seats,
+        "seed": contest.seed,
+        "budget": {"playouts": contest.playouts, "seconds": contest.seconds} if contest.budget else None,
+        "games": sum(len(games) for games in deals),
+        "deals": len(deals),
+        "first_deal": first,
+        "compiled": stellwerk.is_compiled(),
+        "games_per_second": round(rate, 1),
+        "bots": [
+            {
+                "bot": each.bot,
+                "games": each.games,
+                "points": figures(each.points),
+                "lead": figures(each.lead),
+                "wins": figures(each.wins),
+                "rating": dict(zip(("mu", "sigma"), each.rating, strict=True)) if each.rating else None,
+                "seconds": {"mean": each.seconds, "slowest": each.slowest},
+            }
+            for each in found
+        ],
+        "differences": [
+            {"first": each.first, "second": each.second, "points": difference(each.points), "wins": difference(each.wins)} for each in apart
+        ],
+    }
+
+
+def figures(found: Estimate | None) -> dict[str, Any] | None:
+    """A mean with its interval."""
+    return {"mean": found.mean, "interval": found.interval} if found else None
+
+
+def difference(found: Estimate | None) -> dict[str, Any] | None:
+    """The same, and whether the interval leaves out zero."""
+    return {"mean": found.mean, "interval": found.interval, "clear": found.is_clear} if found else None
+
+
+# ---------------------------------------------------------------- for people
+def standings_table(contest: Contest, found: list[Standing], say: Say) -> Table:
+    """A line for each bot."""
+    shown = Table(title=stellwerk.game(contest.game).title, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    shown.add_column("")
+    rivals = () if contest.seats == 1 else (say("Lead"), say("Wins, %"))
+    for heading in (say("Points"), *rivals, say("Rating"), say("Answer, s"), say("Slowest, s")):
+        shown.add_column(heading, justify="right")
+    for each in found:
+        rivalry = [minus(f"{each.lead.mean:.2f}"), spread(each.wins, 100)] if each.lead and each.wins else []
+        rating = f"{each.rating[0]:.1f} ± {each.rating[1]:.1f}" if each.rating else ""
+        shown.add_row(each.bot, spread(each.points), *rivalry, rating, f"{each.seconds:.3f}", f"{each.slowest:.3f}")
+    return shown
+
+
+def differences_table(apart: list[Difference], say: Say) -> Table:
+    """A line for every two bots."""
+    shown = Table(title=say("Differences"), box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    shown.add_column("")
+    for heading in (say("Points"), say("Wins, %"))[: 2 if apart[0].wins else 1]:
+        shown.add_column(heading, justify="right")
+    for each in apart:
+        wins = [marked(spread(each.wins, 100), each.wins)] if each.wins else []
+        shown.add_row(f"{each.first} − {each.second}", marked(spread(each.points), each.points), *wins)
+    return shown
+
+
+def spread(found: Estimate, unit: int = 1) -> str:
+    """`61.23 ± 3.10`, or in hundredths with one digit less."""
+    digits = 2 if unit == 1 else 1
+    reach = f" ± {unit * found.half:.{digits}f}" if found.interval else ""
+    return minus(f"{unit * found.mean:.{digits}f}") + reach
+
+
+def marked(text: str, found: Estimate) -> str:
+    """With a star if it is clear."""
+    return f"{text} *" if found.is_clear else f"{text}  "

@@ -1,0 +1,389 @@
+"""Bots meet on the same deals: line-ups, intervals, ratings, engines, and what is said when a bot fails."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import shlex
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from importlib.util import find_spec
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from typer.testing import Result
+
+import stellwerk
+from stellwerk.bots import BOTS, Budget
+from stellwerk.cli.contest import BotFault, Contest, Deal, Played, Thought, line_ups, play_deal
+from stellwerk.cli.engines import LocalEngine
+from stellwerk.cli.standings import Estimate, differences, estimate, ratings, standings, student
+from stellwerk.core import View
+
+Run = Callable[..., Result]
+Shell = Callable[..., subprocess.CompletedProcess[str]]
+GAME = "next-station-london"
+
+
+def report(run: Run, *words: object, game: str = GAME) -> dict[str, Any]:
+    """The JSON without what depends on the machine."""
+    result = run("arena", game, "--json", *words)
+    assert result.exit_code == 0, result.output
+    return timeless(result.stdout)
+
+
+def timeless(text: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(text)
+    assert found.pop("games_per_second") > 0
+    for each in found["bots"]:
+        assert 0 <= each["seconds"]["mean"] <= each["seconds"]["slowest"]
+        del each["seconds"]
+    return found
+
+
+def played(bots: str, *points: int) -> Played:
+    best = tuple(seat for seat, each in enumerate(points) if each == max(points))
+    return Played(tuple(bots), points, best, tuple(Thought(2, 0.5, 0.25 * seat) for seat, _ in enumerate(bots)))
+
+
+# ---------------------------------------------------------------- line-ups
+@pytest.mark.parametrize("seats", range(1, 7))
+@pytest.mark.parametrize("bots", ["a", "ab", "abc", "abcd"])
+def test_every_bot_has_every_seat_and_every_rival_equally_often(bots: str, seats: int) -> None:
+    for deal in range(7):
+        games = line_ups(bots, seats, deal)
+        at_seat = Counter((who, seat) for game in games for seat, who in enumerate(game))
+        assert len(at_seat) == len(bots) * seats
+        assert len(set(at_seat.values())) == 1
+        meetings = {pair: sum(game.count(pair[0]) * game.count(pair[1]) for game in games) for pair in combinations(bots, 2)}
+        assert len(set(meetings.values())) <= 1
+        if seats > 1:
+            assert all(meetings.values())
+        assert len(games) == len(line_ups(bots, seats))
+        assert all(max(game.count(who) for who in bots) - min(game.count(who) for who in bots) <= 1 for game in games)
+
+
+@pytest.mark.parametrize(
+    ("bots", "seats", "deal", "games"),
+    [
+        ("ab", 2, 0, "ab ba"),
+        ("abc", 3, 0, "abc bca cab"),
+        ("abc", 3, 1, "acb cba bac"),
+        ("abc", 2, 0, "ab ba ac ca bc cb"),
+        ("ab", 4, 0, "aabb abba bbaa baab"),
+        ("ab", 4, 1, "abab baba abab baba"),
+        ("ab", 3, 0, "aab aba baa abb bba bab"),
+        ("abc", 1, 5, "a b c"),
+    ],
+)
+def test_line_ups_as_they_are_described(bots: str, seats: int, deal: int, games: str) -> None:
+    assert ["".join(game) for game in line_ups(bots, seats, deal)] == games.split()
+
+
+def test_everybody_sits_behind_everybody_in_the_long_run() -> None:
+    behind = Counter((game[seat - 1], game[seat]) for deal in range(6) for game in line_ups("abcd", 4, deal) for seat in range(4))
+    assert len(behind) == 12
+    assert len(set(behind.values())) == 1
+
+
+# ---------------------------------------------------------------- figures
+def test_an_interval_by_hand() -> None:
+    found = estimate([1, 2, 3, 4])
+    half = 3.182 * (5 / 3) ** 0.5 / 2
+    assert found.mean == 2.5
+    assert found.interval == pytest.approx((2.5 - half, 2.5 + half))
+    assert found.half == pytest.approx(half)
+    assert found.is_clear
+    assert not estimate([-1, 2, 3, -4]).is_clear
+    assert estimate([-5, -6, -5]).is_clear
+    assert estimate([3]) == Estimate(3, None)
+    assert not estimate([3]).is_clear
+    assert estimate([0.5, 1, 1], 0, 1).interval == pytest.approx((5 / 6 - 4.303 * 12**-0.5 / 3**0.5, 1))
+
+
+def test_three_wins_out_of_three_are_no_certainty() -> None:
+    assert estimate([1, 1, 1], 0, 1).interval == pytest.approx((0.2924, 1), abs=1e-4)
+    assert estimate([0, 0, 0], 0, 1).interval == pytest.approx((0, 0.7076), abs=1e-4)
+    assert not estimate([1] * 5, -1, 1).is_clear
+    assert estimate([1] * 6, -1, 1).is_clear
+    assert estimate([7, 7, 7]).interval == (7, 7)
+
+
+@pytest.mark.parametrize(("freedom", "t"), [(1, 12.706), (5, 2.571), (6, 2.447), (10, 2.228), (30, 2.042), (10**6, 1.960)])
+def test_few_deals_make_wide_intervals(freedom: int, t: float) -> None:
+    assert student(freedom) == pytest.approx(t, abs=0.002)
+
+
+DEALS = [
+    [played("ab", 10, 8), played("ba", 10, 14)],
+    [played("ab", 50, 44), played("ba", 51, 51)],
+    [played("ab", 30, 33), played("ba", 20, 31)],
+]
+"""What the deal gives to both differs much more than the two bots."""
+
+
+def test_the_deal_is_the_unit_and_differences_are_paired() -> None:
+    a, b = standings("ab", DEALS)
+    assert (a.games, b.games) == (6, 6)
+    assert a.points == estimate([12, 50.5, 30.5])
+    assert b.points == estimate([9, 47.5, 26.5])
+    assert a.lead == estimate([3, 3, 4])
+    assert a.wins == estimate([1, 0.75, 0.5], 0, 1)
+    assert (a.seconds, a.slowest, b.slowest) == (0.25, 0.25, 0.25)
+    [apart] = differences("ab", DEALS)
+    assert (apart.first, apart.second) == ("a", "b")
+    assert apart.points == estimate([3, 3, 4])
+    assert apart.wins == estimate([1, 0.5, 0], -1, 1)
+    assert apart.points.is_clear
+    assert a.points.half > 20 > 2 > apart.points.half  # the difference leaves out what the deal gave to both
+
+
+def test_a_bot_at_several_seats_wins_for_all_of_them() -> None:
+    deals = [[played("aab", 5, 9, 9), played("aab", 1, 2, 3)]]
+    a, b = standings("ab", deals)
+    assert a.wins == Estimate(0.25, None)
+    assert b.wins == Estimate(0.75, None)
+    assert a.points == Estimate(17 / 4, None)
+    assert a.lead == Estimate((-4 + 0 - 2 - 1) / 4, None)
+    assert a.games == 2
+
+
+def test_bots_that_never_met_are_compared_on_the_same_deals() -> None:
+    alone = [[played("a", 10), played("b", 7)], [played("a", 40), played("b", 36)]]
+    a, b = standings("ab", alone)
+    assert a.lead is None
+    assert a.wins is None
+    [apart] = differences("ab", alone)
+    assert apart.points == estimate([3, 4])
+    assert apart.wins is None
+    assert a.rating is not None
+    assert b.rating is not None
+    assert a.rating[0] > 25 > b.rating[0]
+    [single] = standings("a", [[played("a", 10)]])
+    assert single.rating is None
+
+
+def test_ratings_follow_the_ranks() -> None:
+    won = ratings("abc", [{"a": 9, "b": 5, "c": -1}] * 10)
+    assert won["a"][0] > won["b"][0] > won["c"][0]
+    assert all(sigma < 25 / 3 for _, sigma in won.values())
+    even = ratings("ab", [{"a": 5, "b": 5}] * 3)
+    assert even["a"] == even["b"]
+    assert even["a"][0] == pytest.approx(25)
+
+
+# ---------------------------------------------------------------- the same deals
+def test_a_deal_is_the_same_for_all_and_can_be_played_by_people() -> None:
+    contest = Contest(GAME, ("random",), 1, seed=3)
+    first, second = (Deal(contest, 5).dealer() for _ in range(2))
+    other = Deal(contest, 6).dealer()
+    assert first.seed == second.seed == stellwerk.seed_from("3 5") != other.seed
+    draws = {Deal(contest, 5).chance(game, seat).random() for game in range(3) for seat in range(3)}
+    assert len(draws) == 9
+
+
+class Follower:
+    """Looks at nothing but the cards: its points are those of the deal."""
+
+    name = "follower"
+    about = ""
+
+    def choose(self, view: View, rng: Random, budget: Budget | None = None) -> int:
+        return view.legal[-1]
+
+
+class Other(Follower):
+    name = "other"
+
+
+def test_equal_bots_have_equal_points_on_every_deal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "follower", Follower())
+    monkeypatch.setitem(BOTS, "other", Other())
+    deals = [play_deal(Deal(Contest(GAME, ("follower", "other"), 2), number)) for number in range(4)]
+    for one, two in deals:
+        assert one.points == two.points
+        assert one.bots == two.bots[::-1]
+    assert len({one.points for one, _ in deals}) == 4
+    [apart] = report(run, "--bots", "follower,other", "--games", 8, "--jobs", 1)["differences"]
+    assert apart["points"] == {"mean": 0, "interval": [0, 0], "clear": False}
+
+
+# ---------------------------------------------------------------- the command
+def test_any_number_of_processes_gives_the_same_contest(run: Run) -> None:
+    words = ("--bots", "random,calm", "--playouts", 5, "--games", 9, "--seed", 4)
+    one = report(run, *words, "--jobs", 1)
+    assert one == report(run, *words, "--jobs", 2)
+    assert (one["games"], one["deals"], one["seats"]) == (10, 5, 2)
+    assert [each["games"] for each in one["bots"]] == [10, 10]
+    assert sum(each["wins"]["mean"] for each in one["bots"]) == pytest.approx(1)
+    assert sum(each["lead"]["mean"] for each in one["bots"]) == pytest.approx(0)
+    assert report(run, "--bots", "random,calm", "--playouts", 5, "--games", 9, "--seed", 5, "--jobs", 1)["bots"] != one["bots"]
+
+
+def test_json_is_all_there_is_on_stdout(shell: Shell) -> None:
+    done = shell("arena", GAME, "--bots", "random,calm,solid", "--playouts", 2, "--games", 1, "-o", "powers=on", "--json", "--jobs", 1)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    found = timeless(done.stdout)
+    assert found["options"]["powers"] is True
+    assert found["budget"] == {"playouts": 2, "seconds": None}
+    assert (found["games"], found["deals"], found["first_deal"], found["board"]) == (3, 1, 0, "london")
+    assert [(each["first"], each["second"]) for each in found["differences"]] == [
+        ("random", "calm"),
+        ("random", "solid"),
+        ("calm", "solid"),
+    ]
+    for each in found["bots"]:
+        assert set(each) == {"bot", "games", "points", "lead", "wins", "rating"}
+        assert each["points"]["interval"] is None
+        assert each["rating"]["sigma"] < 25 / 3
+    assert done.stdout == json.dumps(json.loads(done.stdout), sort_keys=True) + "\n"
+
+
+def test_everybody_alone(run: Run) -> None:
+    found = report(run, "--bots", "random,calm", "--playouts", 2, "--seats", 1, "--games", 3, "--jobs", 1)
+    assert (found["games"], found["deals"], found["seats"]) == (4, 2, 1)
+    assert all(each["wins"] is None and each["lead"] is None for each in found["bots"])
+    assert found["differences"][0]["wins"] is None
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "seats"), [(GAME, "random", 1), ("ticket-to-ride-berlin", "random", 2), ("metro", "random,calm", 2)]
+)
+def test_a_table_has_a_seat_for_each_bot_if_the_game_allows(run: Run, game: str, bots: str, seats: int) -> None:
+    assert report(run, "--bots", bots, "--playouts", 1, "--games", 1, "--jobs", 1, game=game)["seats"] == seats
+
+
+def test_a_contest_can_go_on_where_another_ended(run: Run) -> None:
+    words = ("--bots", "random", "--jobs", 1)
+    whole = report(run, *words, "--games", 4)["bots"][0]["points"]["mean"]
+    halves = [report(run, *words, "--games", 2, "--from", first)["bots"][0]["points"]["mean"] for first in (0, 2)]
+    assert whole == pytest.approx(sum(halves) / 2)
+
+
+def test_table_for_people(run: Run) -> None:
+    words = ("arena", "metro", "--bots", "random,calm", "--playouts", 2, "--games", 3, "--jobs", 1)
+    english = run(*words)
+    assert english.exit_code == 0, english.output
+    for text in ("Points", "Lead", "Wins, %", "Rating", "Slowest, s", "random − calm", " ± ", "4 games: 2 deals, 2 games each", "seed 0"):
+        assert text in english.stdout
+    german = run(*words, "--lang", "de")
+    for text in ("Punkte", "Vorsprung", "Siege, %", "Wertung", "Längste, s", "Unterschiede", "4 Partien: 2 Kartenfolgen", "Startwert 0"):
+        assert text in german.stdout
+
+
+def test_a_clear_difference_is_marked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Passive(Follower):
+        name = "passive"
+
+        def choose(self, view: View, rng: Random, budget: Budget | None = None) -> int:
+            return view.legal[0]
+
+    monkeypatch.setitem(BOTS, "passive", Passive())
+    result = run("arena", GAME, "--bots", "passive,random", "--games", 12, "--jobs", 1)
+    [line] = [line for line in result.stdout.splitlines() if "passive − random" in line]
+    assert line.count("*") == 2
+    assert "−100.0 ± 91.9 *" in line
+
+
+# ---------------------------------------------------------------- what goes wrong
+class Broken(Follower):
+    name = "broken"
+
+    def choose(self, view: View, rng: Random, budget: Budget | None = None) -> int:
+        raise ZeroDivisionError("no such\nluck")
+
+
+class Cheat(Follower):
+    name = "cheat"
+
+    def choose(self, view: View, rng: Random, budget: Budget | None = None) -> int:
+        return max(view.legal) + 1
+
+
+@pytest.mark.parametrize(
+    ("culprit", "what"), [(Broken(), "ZeroDivisionError: no such luck (test_arena.py, line "), (Cheat(), "is not one of its legal moves")]
+)
+def test_a_bot_that_fails_is_named_with_its_deal(run: Run, monkeypatch: pytest.MonkeyPatch, culprit: Follower, what: str) -> None:
+    monkeypatch.setitem(BOTS, culprit.name, culprit)
+    bots = f"random,{culprit.name}"
+    result = run("arena", GAME, "--bots", bots, "-o", "powers=on", "--seed", 7, "--from", 3, "--playouts", 9, "--games", 2, "--jobs", 1)
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    [line] = result.stderr.splitlines()
+    assert f"stellwerk: bot '{culprit.name}' failed at move 1 of seat 1 in {GAME}, seed 7, deal 3, line-up {bots}: " in line
+    assert what in line
+    again = shlex.split(line.partition("again: ")[2])
+    assert again[0] == "stellwerk"
+    assert run(*again[1:]).stderr == result.stderr
+
+
+def test_a_fault_travels_between_processes() -> None:
+    fault = pickle.loads(pickle.dumps(BotFault("bot 'x' failed")))
+    assert (type(fault), str(fault)) == (BotFault, "bot 'x' failed")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_engine_keeps_the_order_and_raises_what_was_raised(jobs: int) -> None:
+    engine = LocalEngine(jobs)
+    assert list(engine.map(int, ["3", "1", "2"])) == [3, 1, 2]
+    assert list(engine.map(int, [])) == []
+    with pytest.raises(ValueError, match="invalid literal"):
+        list(engine.map(int, ["3", "x", "2"]))
+
+
+def test_without_ray_its_extra_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    for command, bots in (("arena", "--bots"), ("simulate", "--seats")):
+        result = run(command, GAME, bots, "random", "--engine", "ray")
+        assert result.exit_code == 2
+        assert result.stderr == "stellwerk: Ray is not installed: pip install 'stellwerk[ray]'\n"
+
+
+# ---------------------------------------------------------------- Ray
+ARENA = ("arena", GAME, "--bots", "random,calm", "--playouts", "5", "--games", "5", "--seed", "4", "--json")
+SIMULATE = ("simulate", GAME, "--seats", "random,random", "--games", "1500", "--json")
+
+ON_RAY = f"""
+import os, subprocess, sys
+from typer.testing import CliRunner
+from stellwerk.cli.app import app
+from stellwerk.cli.engines import RayEngine
+
+engine = RayEngine(2)
+results = engine.map(int, ["3", "1", "2"])
+assert next(results) == 3                                   # Ray runs from here on
+joining = os.environ | {{"RAY_ADDRESS": engine.ray.get_runtime_context().gcs_address}}
+subprocess.run([sys.executable, "-m", "stellwerk", *{ARENA!r}, "--engine", "ray"], env=joining, check=True)
+print(CliRunner().invoke(app, [*{SIMULATE!r}, "--engine", "ray"]).stdout, end="")
+try:
+    list(engine.map(int, ["3", "x"]))
+except ValueError as fault:
+    assert str(fault) == "invalid literal for int() with base 10: 'x'", fault
+else:
+    raise AssertionError("no fault")
+assert list(results) == [1, 2]
+assert not engine.ray.is_initialized()                      # and ends with the work it was started for
+"""
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install 'stellwerk[ray]'")
+def test_ray_gives_the_same_results(run: Run, tmp_path: Path) -> None:
+    """One Ray of two processes, started by an engine away from the other tests, and a command that joins it as a cluster."""
+    source = Path(str(stellwerk.__file__)).parents[1]
+    env = {name: value for name, value in os.environ.items() if name != "RAY_ADDRESS"} | {"PYTHONPATH": str(source)}
+    for _ in range(3):
+        done = subprocess.run([sys.executable, "-c", ON_RAY], capture_output=True, encoding="utf-8", cwd=tmp_path, env=env, check=False)
+        if "timed out during startup" not in done.stderr:  # Ray gives itself half a minute, too little on a very busy machine
+            break
+    assert done.returncode == 0, done.stderr
+    arena, simulated = done.stdout.splitlines()
+    assert timeless(arena) == timeless(run(*ARENA, "--jobs", 1).stdout)
+    here, there = json.loads(run(*SIMULATE, "--jobs", 1).stdout), json.loads(simulated)
+    assert here["seats"] == there["seats"]
