@@ -36,10 +36,10 @@ def told(game: Game, state: State, found: Sequence[Weighed], say: Say) -> str:
     head = say("Best: {move}", move=move)
     if state.seats == 1:
         head = say("Best: {move}, about {points} points in the end", move=move, points=decimal(best.worth, say))
-    known = [other for other in others if not other.playouts or other.playouts >= ENOUGH][:NEXT]
+    known = sorted((other for other in others if not other.playouts or other.playouts >= ENOUGH), key=lambda other: -other.worth)
     if not known:
         return head
-    return say("{best}. Next: {moves}", best=head, moves=", ".join(behind(game, state, best, other, say) for other in known))
+    return say("{best}. Next: {moves}", best=head, moves=", ".join(behind(game, state, best, other, say) for other in known[:NEXT]))
 
 
 def behind(game: Game, state: State, best: Weighed, other: Weighed, say: Say) -> str:

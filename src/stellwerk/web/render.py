@@ -156,6 +156,7 @@ class Painter:
                     "number": seat,
                     "name": chair.name or say("Free seat"),
                     "note": note,
+                    "level": levels.label(chair.bot, say) if chair.bot else "",
                     "badge": Markup(table.game.badge(view, seat)),
                     "points": view.scores[seat].total,
                     "lamp": "on" if thinks else "done" if owing and table.status == "running" else "",
