@@ -14,6 +14,7 @@ from tests.web.test_socket import GAME, hello, until
 
 import stellwerk
 from stellwerk.bots import Budget
+from stellwerk.bots.search import Weighed
 from stellwerk.core import View
 from stellwerk.table import hint
 from stellwerk.words import speaker
@@ -192,7 +193,7 @@ def test_a_hint_knows_no_more_than_the_seat(game: str) -> None:
 def test_the_words_of_a_hint() -> None:
     london = stellwerk.game(GAME)
     state = london.new(1)
-    weighed = [hint.Weighed(n, worth, playouts) for n, worth, playouts in ((176, 80.26, 900), (170, 80.4, 50), (1, 90.0, 3), (2, 77.1, 40))]
+    weighed = [Weighed(n, worth, playouts) for n, worth, playouts in ((176, 80.26, 900), (170, 80.4, 50), (1, 90.0, 3), (2, 77.1, 40))]
     names = [london.tell(state.moves[each.move], speaker("en", "stellwerk.games.next_station_london")) for each in weighed]
     english, german = (speaker(lang, "stellwerk.games.next_station_london") for lang in ("en", "de"))
     assert hint.told(london, state, weighed, english) == (
