@@ -99,6 +99,7 @@ function advise({ seat, token, text }) {
   advice.hidden = false;
   picked = [...things("[data-pick]")].map(thing => thing.dataset.pick).filter(pick => !move.button && belongs(move, pick)).slice(0, 1);
   choose(move);
+  said.textContent = `${text}. ${said.textContent}`;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   things(".chosen")[0]?.scrollIntoView({ block: "nearest", inline: "center", behavior: calm ? "auto" : "smooth" });
 }
