@@ -25,5 +25,8 @@ def test_axe_finds_nothing_serious(new_page: NewPage, size: tuple[int, int], dar
         start_solo(page, game)
         wait_for_turn(page)
         assert violations(page) == [], f"table of {game}"
+        page.keyboard.press("h")
+        page.locator("#dock .hint-words").wait_for()
+        assert violations(page) == [], f"a hint in {game}"
         page.goto(f"{page.url}/replay")
         assert violations(page) == [], f"replay of {game}"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from typer.testing import Result
 
 import stellwerk
+from stellwerk.table import hint
 
 Run = Callable[..., Result]
 Shell = Callable[..., subprocess.CompletedProcess[str]]
@@ -186,3 +189,41 @@ def test_tokens_with_capitals_may_be_typed_small(run: Run, tmp_path: Path) -> No
     path = tmp_path / "small.record"
     run("play", "voll-verplant", "--seed", "solo", "--record", path, lines=["a:1", "", "q"])
     assert [entry.token for entry in stellwerk.Record.load(path).entries if entry.seat == 0] == ["A:1"]
+
+
+@pytest.fixture
+def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hint, "SECONDS", 0.05)
+
+
+@pytest.mark.usefixtures("quick_hints")
+def test_a_hint_names_a_move_of_the_list_and_is_told_at_the_end(run: Run, typed: Typed) -> None:
+    lines = typed("solo")
+    result = run("play", "next-station-london", "--seed", "solo", lines=["h", "h", lines[0], "h", *lines[1:]])
+    assert result.exit_code == 0, result.output
+    best = re.search(r"Best: (.+?), about ([−\d.]+) points in the end", result.stdout)
+    assert best
+    assert re.search(rf"^ ?\S+  {re.escape(best[1])}( |$)|   \S+  {re.escape(best[1])}( |$)", result.stdout, flags=re.M)
+    assert "There is nothing to choose right now" in result.stdout
+    assert "1 hint\n" in result.stdout
+
+
+@pytest.mark.usefixtures("quick_hints")
+def test_a_hint_against_bots_in_german(run: Run) -> None:
+    result = run("play", "metro", "--seats", "human,calm", "--lang", "de", "--seed", "solo", lines=["?", "h", "q"])
+    assert "ein Tipp: was ein starker Bot täte" in result.stdout
+    assert "Am besten: " in result.stdout
+    assert "weniger)" in result.stdout
+
+
+def test_no_hint_for_one_of_two_people_at_the_keyboard(run: Run) -> None:
+    result = run("play", "next-station-london", "--seats", "human:Anna,human:Ben", "--seed", "pair", lines=["?", "h", "q"])
+    assert "No hints against people: they have to find out by themselves too" in result.stdout
+    assert "what a strong bot would do" not in result.stdout
+
+
+def test_every_level_plays_in_the_terminal(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "levels.record"
+    result = run("play", "next-station-london", "--seats", "calm,solid,random", "--seed", "levels", "--record", path)
+    assert result.exit_code == 0, result.output
+    assert stellwerk.Record.load(path).names == ["Seat 0 (calm)", "Seat 1 (solid)", "Seat 2 (random)"]

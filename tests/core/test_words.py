@@ -28,11 +28,13 @@ def said(path: Path) -> Iterator[str]:
             first = {"no": 1, "refuse": 1}.get(called, 0)
             if called.split(".")[-1] == "many" and "say" in called:
                 yield from literals(node.args[0])
+            elif called == "Level":
+                yield from literals(node.args[1])
             elif called == "Option":
                 yield from (n.value for n in ast.walk(node) if isinstance(n, ast.Constant) and isinstance(n.value, str))
             elif (called in ("no", "refuse", "Refused") or called.split(".")[-1] == "say") and len(node.args) > first:
                 yield from literals(node.args[first])
-    if path.stem == "game":
+    if path.stem in ("game", "protocol"):
         for node in ast.walk(tree):
             if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "about":
                 yield from literals(node.value)

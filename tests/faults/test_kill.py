@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 
 import httpx2
@@ -196,5 +199,38 @@ def test_bots_do_not_outlive_a_killed_server(start_server: StartServer) -> None:
     server.kill()
     deadline = time.monotonic() + 10
     while any(is_alive(pid) for pid in helpers):
+        assert time.monotonic() < deadline, "a bot thinks on without a server"
+        time.sleep(0.1)
+
+
+THINKING = """
+import asyncio
+from stellwerk.web.players import BotPool
+from tests.web.test_players import think_for_ever, until_thinking
+
+async def serve():
+    pool = BotPool(1)
+    asking = asyncio.create_task(pool.ask("t", think_for_ever))
+    print((await until_thinking(pool)).process.pid, flush=True)
+    await asking
+
+if __name__ == "__main__":
+    asyncio.run(serve())
+"""
+
+
+def test_not_even_in_the_middle_of_a_thought(tmp_path: Path) -> None:
+    script = tmp_path / "thinking.py"
+    script.write_text(THINKING)
+    places = os.pathsep.join([str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")])
+    server = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": places})
+    assert server.stdout
+    thinker = int(server.stdout.readline())
+    assert is_alive(thinker)
+    server.kill()
+    server.wait()
+    server.stdout.close()
+    deadline = time.monotonic() + 30
+    while is_alive(thinker):
         assert time.monotonic() < deadline, "a bot thinks on without a server"
         time.sleep(0.1)

@@ -27,6 +27,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 import stellwerk
 from stellwerk.core import IllegalMove, winners
 from stellwerk.table.table import Refused, Settings, Table
+from stellwerk.web import levels
 from stellwerk.web.app import HEADERS
 from stellwerk.web.icons import LOGO, icon
 from stellwerk.web.render import Painter
@@ -116,10 +117,11 @@ def facts(table: Table, name: str) -> dict[str, Any]:
         "invite": f"https://stellwerk.example/t/{name}",
         "qr": "/static/favicon.svg",
         "seats": [
-            {"number": i, "name": c.name or "Free seat", "kind": kind, "mine": kind == "me"}
+            {"number": i, "name": c.name or "Free seat", "kind": kind, "mine": kind == "me", "note": levels.note(c.bot, speaker("en"))}
             for i, (c, kind) in enumerate(zip(table.chairs, kinds, strict=True))
         ],
         "can_sit": table.status == "open",
+        "hint": "",
         "number": table.number,
     }
 
@@ -157,7 +159,7 @@ async def new(request: Request) -> Response:
     ]
     options.append({"name": "rounds", "kind": "number", "about": "How many rounds", "default": 4, "choices": (), "low": 1, "high": 4})
     game = {"name": GAME.name, "title": GAME.title, "boards": ["london", "paris"], "options": options, "seats_from": 1, "seats_to": 4}
-    bots = [{"name": name, "label": name, "about": ""} for name in ("Leicht", "Mittel", "Stark")]
+    bots = levels.choices(speaker(request.query_params.get("lang", "en")))
     clocks = [{"value": "none", "label": "No limit"}, {"value": "move:60", "label": "1 minute a move"}]
     errors = ["alone, the order of the pencils is random (NSL 1.2)"] if "wrong" in request.query_params else []
     return page(request, "new.html", game=game, bots=bots, clocks=clocks, errors=errors, values={})
@@ -189,7 +191,7 @@ async def result(request: Request) -> Response:
     scores = table.state.scores()
     best = winners(scores)
     columns = [
-        {"name": c.name, "winner": i in best, "total": s.total, "sheet": Markup(GAME.parts(table.state.view(i), say).board)}
+        {"name": c.name, "winner": i in best, "total": s.total, "hints": "", "sheet": Markup(GAME.parts(table.state.view(i), say).board)}
         for i, (c, s) in enumerate(zip(table.chairs, scores, strict=True))
     ]
     rows = []

@@ -107,7 +107,7 @@ ODD = st.one_of(
     st.dictionaries(st.text(max_size=5), st.integers(), max_size=3),
 )
 FIELDS = ("kind", "id", "seat", "token", "moment", "text", "last")
-KINDS = st.sampled_from(["move", "undo", "why", "chat", "Move", "ack", "update", "gone", "", "__init__"])
+KINDS = st.sampled_from(["move", "undo", "why", "hint", "chat", "Move", "ack", "update", "gone", "", "__init__"])
 BUILT = st.dictionaries(st.sampled_from(FIELDS), ODD, max_size=7)
 TWISTED = st.builds(lambda kind, rest: {**rest, "kind": kind}, KINDS, BUILT)
 TEXTS = st.one_of(
@@ -186,7 +186,7 @@ def test_nobody_moves_takes_back_or_asks_for_anothers_seat(scene: Scene) -> None
     for who, seats in ((scene.eve, (0, 1, 2, -1, 2**70)), (scene.ada, (1, 2, -1)), (scene.ben, (0, 7))):
         with who.socket(scene.table) as line:
             for seat in seats:
-                for kind in ("move", "undo", "why"):
+                for kind in ("move", "undo", "why", "hint"):
                     line.send_json({"kind": kind, "id": f"{kind}-somebody-else", "seat": seat, "token": "-"})
                     answer = heard(line, "no")[-1]
                     assert answer["reason"] == "This is not your seat"

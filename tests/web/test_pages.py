@@ -10,9 +10,12 @@ import pytest
 from starlette.testclient import TestClient
 from tests.web.conftest import Visitor
 
+from stellwerk.bots import BOTS
+from stellwerk.games import GAMES
 from stellwerk.table.table import Table
 from stellwerk.web.hall import Command, Hall
 from stellwerk.web.site import Site
+from stellwerk.words import speaker
 
 Visit = Callable[..., Visitor]
 GAME = "next-station-london"
@@ -92,6 +95,36 @@ def test_a_new_table_with_options_and_its_invite(visit: Visit) -> None:
     ben.post(f"{path}/sit", seat="1")
     assert "data-pick" in ben.get(path)
     assert path not in re.sub(r"Your tables.*?Open tables", "", visit().get("/"), flags=re.S)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_form_offers_every_level_and_says_how_it_plays(visit: Visit, lang: str) -> None:
+    say = speaker(lang)
+    for game in GAMES:
+        form = visit(lang).get(f"/new/{game}")
+        for name, bot in BOTS.items():
+            assert f'name="seat.1" value="bot:{name}"' in form
+            assert f'<dd id="bot-{name}">{say(bot.about)}</dd>' in form, "in the open, not in a title that phones do not show"
+            assert lang == "en" or say(bot.about) != bot.about
+    for label in {"en": ("Calm", "Solid", "Strong", "Random"), "de": ("Ruhig", "Solide", "Stark", "Zufall")}[lang]:
+        assert f"<dt>{label}</dt>" in form
+
+
+def test_a_table_against_every_level(server: TestClient, visit: Visit) -> None:
+    ada = visit("de")
+    path = ada.post("/tables", game=GAME, seat__0="me", seat__1="bot:calm", seat__2="bot:strong", seat__3="bot:random", clock="none")
+    page = ada.get(path)
+    for note in ("ruhiger Bot", "starker Bot", "Zufallsbot"):
+        assert note in page
+    lobby = ada.get(ada.post("/tables", game=GAME, seat__0="me", seat__1="open", seat__2="bot:solid", clock="none"))
+    assert "solider Bot" in lobby
+
+
+def test_a_quick_game_is_against_a_solid_bot(server: TestClient, visit: Visit) -> None:
+    ada = visit()
+    assert hall_of(server).live[table_of(ada.post(f"/play/{GAME}"))].table.settings.seats == ("open", "bot:solid")
+    assert hall_of(server).live[table_of(ada.post(f"/play/{GAME}", level="strong"))].table.settings.seats == ("open", "bot:strong")
+    assert hall_of(server).live[table_of(ada.post(f"/play/{GAME}", level="godlike"))].table.settings.seats == ("open", "bot:solid")
 
 
 def test_what_the_form_gets_wrong_is_said_on_the_form(visit: Visit) -> None:

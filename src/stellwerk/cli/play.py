@@ -15,8 +15,9 @@ import stellwerk
 from stellwerk import DEALER
 from stellwerk.cli import given
 from stellwerk.cli.pads import outcome, pads
-from stellwerk.cli.sitting import CannotTakeBack, Sitting, players
+from stellwerk.cli.sitting import CannotTakeBack, NoHint, Sitting, players
 from stellwerk.core import Game, IllegalMove
+from stellwerk.table.hint import told
 from stellwerk.table.worth import SKIP, worth
 from stellwerk.words import Say, minus
 
@@ -201,6 +202,8 @@ class Table:
                 raise Leave
             if answer == "?":
                 self.help(seat)
+            elif answer == "h":
+                self.hint(seat)
             elif answer == "u" and allowed == "u":
                 try:
                     self.sitting.take_back(seat, self.say)
@@ -212,6 +215,15 @@ class Table:
             else:
                 return answer
 
+    def hint(self, seat: int) -> None:
+        """What a strong bot would do."""
+        try:
+            found = self.sitting.hint(seat, self.say)
+        except NoHint as reason:
+            self.tell(str(reason))
+            return
+        self.tell(told(self.game, self.sitting.state, found, self.say))
+
     def help(self, seat: int) -> None:
         """The keys, with a move of the moment as example."""
         keys = [("-", self.say("skip"))]
@@ -219,6 +231,8 @@ class Table:
             keys.insert(
                 0, (f"{key}, {self.sitting.state.moves[n]}", self.say("a move of the list, by its number or as it stands in records"))
             )
+        if len(self.sitting.humans) == 1:
+            keys.append(("h", self.say("a hint: what a strong bot would do")))
         keys.append(("u", self.say("take your last choice back, until something is turned up")))
         keys.append(("q", self.say("quit")))
         for key, meaning in keys:
@@ -232,6 +246,8 @@ class Table:
             scores = self.sitting.state.scores()
             self.console.print(pads(self.game, scores, record.names, self.say))
             self.console.print(f"[bold]{escape(outcome(self.game, scores, record.names, self.say))}[/]")
+            if self.sitting.hints:
+                self.tell(self.say.many("{n} hint", "{n} hints", len(self.sitting.hints)))
             self.tell(self.say("The deal came from the seed {seed}", seed=record.seed))
         if record_file is not None:
             self.tell(self.say("Record: {file}", file=record_file))

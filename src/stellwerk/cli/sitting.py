@@ -9,9 +9,11 @@ from random import Random
 
 from stellwerk import DEALER
 from stellwerk.bots import BOTS, Bot, UnknownBot, bot
+from stellwerk.bots.search import Weighed
 from stellwerk.core import Move
 from stellwerk.dealer import Dealer
 from stellwerk.record import HIDDEN, Record
+from stellwerk.table.hint import look
 from stellwerk.words import Say
 
 HUMAN = "human"
@@ -45,6 +47,10 @@ def _player(text: str, seat: int, say: Say) -> Player:
     return Player(place) if kind == HUMAN else Player(f"{place} ({kind})", bot(kind))
 
 
+class NoHint(Exception):
+    """Why there is no hint, in a sentence for the person."""
+
+
 class Sitting:
     """The table: state, record, dealer and players move on together."""
 
@@ -53,6 +59,8 @@ class Sitting:
         self.state = record.start()
         self.moves: list[Move] = []
         self.told = [0] * len(self.players)
+        self.hints: set[tuple[str, ...]] = set()
+        """The courses of the game up to the positions for which there was a hint."""
         record.names = [player.name for player in self.players]
         record.commitment = dealer.commitment
 
@@ -104,6 +112,16 @@ class Sitting:
                 raise CannotTakeBack(say("This stays: others have moved since your last choice"))
         del entries[last], self.moves[last]
         self.state = self.record.replay()
+
+    def hint(self, seat: int, say: Say) -> list[Weighed]:
+        """What the seat's moves are worth as a strong bot sees them, best first; for somebody who plays alone or against bots."""
+        if self.humans != [seat]:
+            raise NoHint(say("No hints against people: they have to find out by themselves too"))
+        view = self.state.view(seat)
+        if not view.legal:
+            raise NoHint(say("There is nothing to choose right now"))
+        self.hints.add(tuple(entry.token for entry in self.record.entries))
+        return look(view, f"hint {self.record.commitment} {len(self.record.entries)}")
 
     def news(self, seat: int) -> list[tuple[int, list[Move]]]:
         """What the dealer and the others did openly since this seat last asked, in runs of one doer each."""

@@ -75,13 +75,19 @@ class CameBack(Event, frozen=True, kw_only=True):
     seat: int
 
 
+class Hinted(Event, frozen=True, kw_only=True):
+    """A person was told what a strong bot would do for their seat."""
+
+    seat: int
+
+
 class Rematched(Event, frozen=True, kw_only=True):
     """The same people go on at another table."""
 
     table: str
 
 
-AnyEvent = Sat | Stood | Dealt | Moved | TookBack | Said | BotTook | Wished | CameBack | Rematched
+AnyEvent = Sat | Stood | Dealt | Moved | TookBack | Said | BotTook | Wished | CameBack | Hinted | Rematched
 
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 

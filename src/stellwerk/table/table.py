@@ -15,7 +15,7 @@ from stellwerk.games import game as game_named
 from stellwerk.limits import DEALER
 from stellwerk.record import Record
 from stellwerk.table.clock import Clock, Timer
-from stellwerk.table.events import AnyEvent, BotTook, CameBack, Dealt, Moved, Rematched, Said, Sat, Stood, TookBack, Wished
+from stellwerk.table.events import AnyEvent, BotTook, CameBack, Dealt, Hinted, Moved, Rematched, Said, Sat, Stood, TookBack, Wished
 
 LONGEST_CHAT = 500
 MOST_CHAT = 1000
@@ -23,7 +23,8 @@ PATIENCE = 60_000
 """Milliseconds a person may think before the others can wish for a bot: with two at a table one wish is enough."""
 JOINERS = "\u200c\u200d"
 """Invisible, but families of emoji and Persian words are made with them."""
-TAKEOVER_LEVEL = "random"
+TAKEOVER_LEVEL = "solid"
+"""The bot that plays on for a person."""
 
 
 class Refused(ValueError):
@@ -88,6 +89,8 @@ class Table:
         """How many moves had been made when last nothing was sealed."""
         self.undone = 0
         """How often something was taken back."""
+        self.hints: list[set[str]] = [set() for _ in self.chairs]
+        """The positions for which each seat was given a hint."""
         self.chat: list[Said] = []
         self.ids: set[tuple[int | str, str]] = set()
         """What has been done, by the sender's ids: each seat has its own, and each player for what they write."""
@@ -104,6 +107,7 @@ class Table:
         twin.chairs = [replace(chair, wishes=set(chair.wishes)) for chair in self.chairs]
         twin.timers = [copy(timer) for timer in self.timers]
         twin.moves, twin.chat, twin.ids, twin.secrets = list(self.moves), list(self.chat), set(self.ids), list(self.secrets)
+        twin.hints = [set(given) for given in self.hints]
         return twin
 
     # ------------------------------------------------------------ what is the case
@@ -147,6 +151,10 @@ class Table:
         """Names the decision a seat faces: a move meant for another moment is not taken for this one."""
         return f"{self.dealer.dealt}.{sum(entry.seat == seat for entry in self.record.entries)}"
 
+    def position(self, seat: int) -> str:
+        """Names what a seat looks at when it decides: the moment, which comes again when something was taken back."""
+        return f"{self.moment(seat)}.{self.undone}"
+
     def bots_to_move(self) -> list[int]:
         """Seats of bots that owe a move."""
         return [seat for seat in self.owing() if self.chairs[seat].bot]
@@ -154,6 +162,21 @@ class Table:
     def can_take_back(self, seat: int) -> bool:
         """Whether the seat's last move is still its own affair."""
         return self.status != "open" and not self.chairs[seat].bot and self._last_own(seat) is not None
+
+    def check_hint(self, player: str, seat: int) -> None:
+        """Raises Refused unless this person may ask what a strong bot would do: alone or against bots, and never in a ranking."""
+        if not self.plays(player, seat):
+            raise Refused("This is not your seat")
+        if self.settings.daily:
+            raise Refused("No hints in the daily deal: its ranking compares what people found out by themselves")
+        if not self.is_against_bots(seat):
+            raise Refused("No hints against people: they have to find out by themselves too")
+        if seat not in self.owing():
+            raise Refused("There is nothing to choose right now")
+
+    def is_against_bots(self, seat: int) -> bool:
+        """Nobody else sits here but bots; a bot in a person's place counts as the person."""
+        return not any(chair.player for other, chair in enumerate(self.chairs) if other != seat)
 
     def steps(self, seat: int) -> int:
         """How many moves of this seat lie face down in the open turn."""
@@ -317,6 +340,11 @@ class Table:
             raise Refused("You do not need to come back to this seat")
         return [CameBack(seat=seat, at=now)]
 
+    def hint(self, player: str, seat: int, position: str, now: int) -> list[AnyEvent]:
+        """A hint for this position reaches the person: counted once; nothing if they look at another one by now."""
+        self.check_hint(player, seat)
+        return [Hinted(seat=seat, at=now)] if position == self.position(seat) not in self.hints[seat] else []
+
     def rematch_at(self, player: str, table: str, now: int) -> list[AnyEvent]:
         """The same people go on elsewhere; the first who wishes it opens the table."""
         if self.status != "over":
@@ -363,6 +391,8 @@ class Table:
             case CameBack(seat=seat):
                 self.chairs[seat].bot = ""
                 self.timers[seat].restart()
+            case Hinted(seat=seat):
+                self.hints[seat].add(self.position(seat))
             case Rematched(table=table):
                 self.rematch = table
 

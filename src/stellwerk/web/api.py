@@ -6,6 +6,7 @@ A program has a token (POST /api/tokens) and sends it as `Authorization: Bearer 
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
 from dataclasses import replace
@@ -207,7 +208,7 @@ def facts(table: Table, player: str) -> dict[str, Any]:
         "id": table.name,
         "game": table.game.name,
         "status": table.status,
-        "seats": [{"name": chair.name, "open": chair.is_open, "bot": bool(chair.bot)} for chair in table.chairs],
+        "seats": [{"name": chair.name, "open": chair.is_open, "bot": bool(chair.bot), "level": chair.bot} for chair in table.chairs],
         "mine": mine,
         "owing": list(table.owing()),
         "legal": {str(seat): [str(table.state.moves[n]) for n in table.state.legal(seat)] for seat in owing},
@@ -226,8 +227,6 @@ def record_for(table: Table, mine: list[int]) -> Record:
 
 async def live(socket: WebSocket) -> None:
     """A program at a table: gets `facts` whenever they change, sends {"seat", "token", "id", "moment"}."""
-    import asyncio
-
     await socket.accept()
     try:
         player = player_of(socket)
@@ -235,10 +234,12 @@ async def live(socket: WebSocket) -> None:
     except HTTPException as error:
         await socket.close(4000 + error.status_code, str(error.detail)[:100])
         return
-    changed = asyncio.Event()
-    changed.set()
-    found.watchers.add(changed)
+    with site_of(socket).hall.watching(found, person=False) as changed:
+        changed.set()
+        await _serve_program(socket, found, player, changed)
 
+
+async def _serve_program(socket: WebSocket, found: Live, player: str, changed: asyncio.Event) -> None:
     async def tell() -> None:
         told = b""
         while True:
@@ -259,7 +260,6 @@ async def live(socket: WebSocket) -> None:
                     return
                 await socket.send_text((await _program_move(socket, found, player, text)).decode())
     finally:
-        found.watchers.discard(changed)
         teller.cancel()
         await asyncio.gather(teller, return_exceptions=True)
 

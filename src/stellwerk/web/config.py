@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, field
 from pathlib import Path
+
+
+def spare_cores() -> int:
+    """How many bots may think at once: one core is for the server, and more than four would only warm the room."""
+    return max(1, min(4, (os.cpu_count() or 1) - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +23,8 @@ class Config:
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1
-    bot_processes: int = 1
+    bot_processes: int = field(default_factory=spare_cores)
+    """How many bots of this worker may think at once; 0: they think in the server itself."""
 
     @property
     def database_url(self) -> str:

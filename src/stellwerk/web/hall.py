@@ -9,21 +9,24 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, TypeVar
+from random import Random
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from anyio import to_thread
 
+from stellwerk.bots.search import Weighed
 from stellwerk.limits import DEALER
 from stellwerk.store.notify import Bus
 from stellwerk.store.schema import BadText
 from stellwerk.store.store import Conflict, Store, TableRow
 from stellwerk.table import events
 from stellwerk.table.events import AnyEvent
-from stellwerk.table.table import Settings, Table
+from stellwerk.table.table import Refused, Settings, Table
 from stellwerk.web.players import BotPool
 
 TRIES = 20
@@ -32,6 +35,10 @@ SLEEPY = 600.0
 
 STAND_IN_PAUSE = 2.0
 """Seconds a bot waits before it moves in a person's place: they may be on their way back."""
+LEAST_PAUSE = 0.4
+"""Seconds a bot takes for a move at least while people look on: faster, and nobody sees what it did."""
+ATTENTION = 60.0
+"""Seconds for which somebody who asked for a table counts as looking at it."""
 
 log = logging.getLogger("stellwerk")
 
@@ -44,15 +51,55 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+@dataclass(frozen=True, slots=True)
+class Thought(Generic[T]):
+    """What is thought for a seat: about which position, and the task that waits for it."""
+
+    about: str
+    task: asyncio.Task[T]
+
+
 @dataclass(eq=False)
 class Live:
-    """A table in memory, with those who watch it."""
+    """A table in memory, with those who watch it and what is thought there."""
 
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: set[asyncio.Event] = field(default_factory=set)
+    pages: int = 0
+    """How many of the watchers are people."""
     timer: asyncio.TimerHandle | None = None
     used: float = field(default_factory=time.monotonic)
+    looked: float = field(default_factory=time.monotonic)
+    """When somebody last asked for it."""
+    thoughts: dict[int, Thought[None]] = field(default_factory=dict)
+    """The bots' thoughts by seat; one that is done stays until its move is made."""
+    hints: dict[int, Thought[list[Weighed]]] = field(default_factory=dict)
+    """Hints by seat, thought or being thought; kept as long as the position stays."""
+
+    @property
+    def is_needed(self) -> bool:
+        """Somebody plays or looks on. A table at which only bots are left goes on when somebody comes to look."""
+        plays = any(chair.player and not chair.bot for chair in self.table.chairs)
+        return plays or bool(self.watchers) or time.monotonic() - self.looked < ATTENTION
+
+    def bots_to_move(self) -> dict[int, str]:
+        """The seats of bots that owe a move somebody needs, and what each has to think about."""
+        if not self.is_needed:
+            return {}
+        return {seat: f"{self.table.chairs[seat].bot} {self.table.moment(seat)}" for seat in self.table.bots_to_move()}
+
+    def drop_thoughts(self) -> None:
+        """Stop what nobody needs any more: the position has changed, the person is back, or all have gone."""
+        owed = self.bots_to_move()
+        for seat, thought in list(self.thoughts.items()):
+            if owed.get(seat) != thought.about:
+                thought.task.cancel()
+                del self.thoughts[seat]
+        for seat, hint in list(self.hints.items()):
+            if not self.watchers or hint.about != self.table.position(seat):
+                hint.task.cancel()
+                del self.hints[seat]
 
     def wake_watchers(self) -> None:
         """Tell all sockets that there is something new to show."""
@@ -70,14 +117,15 @@ class Hall:
         self._me = secrets.token_hex(4)
         """Among the workers: what we tell comes back to us too, and is no news."""
         self._opening: dict[str, asyncio.Lock] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     # ------------------------------------------------------------ life
     async def run(self) -> None:
         """Wake up the tables that were running, then follow what other workers tell, until cancelled."""
+        self.bots.start()
         for name in await self._in_thread(self.store.running_tables):
             try:
-                if live := await self.find(name):
+                if live := await self._known(name):
                     self._follow_up(live)
             except Exception:  # one that cannot be read does not keep the others asleep
                 log.exception("table %s does not wake up", name)
@@ -90,21 +138,22 @@ class Hall:
 
     async def close(self) -> None:
         """Let go of everything; what is stored stays."""
+        self.bots.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for live in self.live.values():
             if live.timer:
                 live.timer.cancel()
-        self.bots.close()
         await self.bus.close()
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
+        return task
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             log.error("a task of the hall failed", exc_info=error)
@@ -114,6 +163,8 @@ class Hall:
             await asyncio.sleep(SLEEPY / 10)
             for name, live in list(self.live.items()):
                 if not live.watchers and live.timer is None and time.monotonic() - live.used > SLEEPY:
+                    live.looked = -ATTENTION
+                    live.drop_thoughts()
                     del self.live[name]
 
     @staticmethod
@@ -139,6 +190,31 @@ class Hall:
         return await self.command(name, command) or self.live[name]
 
     async def find(self, name: str) -> Live | None:
+        """The table of this name, for somebody who wants to see it. Bots that were left to themselves there go on."""
+        live = await self._known(name)
+        if live:
+            left = not live.is_needed
+            live.looked = time.monotonic()
+            if left:
+                self._think(live)
+        return live
+
+    @contextmanager
+    def watching(self, live: Live, person: bool) -> Iterator[asyncio.Event]:
+        """Somebody stays at the table, at a page or as a program; the event says that there is something new."""
+        changed = asyncio.Event()
+        live.watchers.add(changed)
+        live.pages += person
+        try:
+            yield changed
+        finally:
+            live.watchers.discard(changed)
+            live.pages -= person
+            if not live.watchers:
+                live.looked = -ATTENTION
+                live.drop_thoughts()
+
+    async def _known(self, name: str) -> Live | None:
         """The table of this name, from memory or the store."""
         if live := self.live.get(name):
             live.used = time.monotonic()
@@ -170,12 +246,13 @@ class Hall:
             await self._refresh(live)
             changed = live.table.number != before
         if changed:
+            live.drop_thoughts()
             self._arm(live)
             live.wake_watchers()
 
     async def command(self, name: str, command: Command) -> Live | None:
         """Do something at a table: store the events that follow, tell everybody. None if there is no such table."""
-        live = await self.find(name)
+        live = await self._known(name)
         if live is None:
             return None
         async with live.lock:
@@ -232,19 +309,66 @@ class Hall:
 
     # ------------------------------------------------------------ bots and clocks
     def _follow_up(self, live: Live) -> None:
-        """Let bots move that owe one, and set the clock."""
-        for seat in live.table.bots_to_move():
-            self._spawn(self._bot_moves(live, seat))
+        """Let bots think that owe a move, and set the clock."""
+        self._think(live)
         self._arm(live)
 
-    async def _bot_moves(self, live: Live, seat: int) -> None:
+    def _think(self, live: Live) -> None:
+        """Every bot that owes a move thinks about it, once; what is no longer needed stops."""
+        live.drop_thoughts()
+        for seat, about in live.bots_to_move().items():
+            if seat not in live.thoughts:
+                live.thoughts[seat] = Thought(about, self._spawn(self._bot_thinks(live, seat)))
+
+    async def _bot_thinks(self, live: Live, seat: int) -> None:
+        """Until it knows its move. The move itself is another task: a thought may be cancelled, a move that is being stored may not."""
         table = live.table
-        moment = table.moment(seat)
+        begun = time.monotonic()
         if table.chairs[seat].player:
             await asyncio.sleep(STAND_IN_PAUSE)
-        n = await self.bots.choose(table.chairs[seat].bot, table.state.view(seat), seed=f"{table.name} {seat} {moment}")
-        token = str(table.state.moves[n])
-        await self.command(table.name, lambda now: now.bot_move(seat, token, moment, now_ms()))
+        n = await self._choice(table, seat)
+        if self.bots.processes and live.pages:
+            await asyncio.sleep(max(0.0, begun + LEAST_PAUSE - time.monotonic()))
+        self._spawn(self._bot_moves(live, seat, str(table.state.moves[n]), table.moment(seat)))
+
+    async def _choice(self, table: Table, seat: int) -> int:
+        """The bot's move; any move if the bot fails, so that nobody waits for ever."""
+        level, view, seed = table.chairs[seat].bot, table.state.view(seat), f"{table.name} {seat} {table.moment(seat)}"
+        try:
+            n = await self.bots.choose(table.name, level, view, seed)
+            if n not in view.legal:
+                raise ValueError(f"move number {n} is not legal")
+        except Exception:
+            log.exception(
+                "table %s: %s: the %s bot at seat %d failed, a random move takes its place", table.name, table.game.name, level, seat
+            )
+            return Random(seed).choice(view.legal)
+        return n
+
+    async def _bot_moves(self, live: Live, seat: int, token: str, moment: str) -> None:
+        try:
+            await self.command(live.table.name, lambda table: table.bot_move(seat, token, moment, now_ms()))
+        except Exception:
+            live.thoughts.pop(seat, None)  # it may be thought again
+            raise
+
+    async def hint(self, live: Live, player: str, seat: int) -> list[Weighed]:
+        """What the moves of a person's seat are worth, best first; nothing if the position changed meanwhile. Raises Refused."""
+        live.table.check_hint(player, seat)
+        about = live.table.position(seat)
+        live.drop_thoughts()
+        if seat not in live.hints:
+            looking = self.bots.look(live.table.name, live.table.state.view(seat), f"hint {live.table.name} {seat} {about}")
+            live.hints[seat] = Thought(about, self._spawn(looking))
+        task = live.hints[seat].task
+        await asyncio.wait({task})
+        if task.cancelled() or live.table.position(seat) != about:
+            return []
+        if task.exception():  # logged by now
+            live.hints.pop(seat, None)
+            raise Refused("No hint this time: something went wrong on our side")
+        await self.command(live.table.name, lambda table: table.hint(player, seat, about, now_ms()))
+        return task.result()
 
     def _arm(self, live: Live) -> None:
         if live.timer:

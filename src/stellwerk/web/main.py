@@ -8,9 +8,14 @@ from pathlib import Path
 from starlette.applications import Starlette
 
 from stellwerk.web.app import create_app
-from stellwerk.web.config import Config
+from stellwerk.web.config import Config, spare_cores
 
 
 def app() -> Starlette:
     """The application of this worker."""
-    return create_app(Config(data=Path(os.environ["STELLWERK_DATA"]), database=os.environ.get("STELLWERK_DATABASE", "")))
+    config = Config(
+        data=Path(os.environ["STELLWERK_DATA"]),
+        database=os.environ.get("STELLWERK_DATABASE", ""),
+        bot_processes=int(os.environ.get("STELLWERK_BOT_PROCESSES") or spare_cores()),
+    )
+    return create_app(config)

@@ -23,13 +23,12 @@ from stellwerk.store.store import TableRow
 from stellwerk.table.clock import BadClock, Clock
 from stellwerk.table.events import AnyEvent
 from stellwerk.table.table import Refused, Settings, Table
-from stellwerk.web import daily
+from stellwerk.web import daily, levels
 from stellwerk.web.hall import Live, now_ms
 from stellwerk.web.identity import COOKIE, PREFERENCES, Guest, tidy_name
 from stellwerk.web.site import THEMES, Site, new_name, refuse
 from stellwerk.words import LANGUAGES, Say, speaker
 
-BOT_NAMES = {"random": "Bot (random)"}
 CLOCKS = ("none", "move:60", "move:300", "game:900", "days:1", "days:3")
 
 
@@ -99,7 +98,6 @@ async def home(request: Request) -> Response:
         request,
         "home.html",
         games=[game_card(which, lang) for which in GAMES.values()],
-        quick_bot=next(iter(BOTS)),
         mine=[table_row(row, say, your_turn) for row, your_turn in mine],
         open=[table_row(row, say) for row in site.store.open_tables()],
         daily=daily.panel(site, guest, lang),
@@ -182,7 +180,7 @@ def new_form(request: Request, which: Game, values: dict[str, str], errors: list
         status=422 if errors else 200,
         say=say,
         game=shown,
-        bots=[{"name": name, "label": say(BOT_NAMES.get(name, name)), "about": ""} for name in BOTS],
+        bots=levels.choices(say),
         clocks=[{"value": value, "label": clock_words(value, say)} for value in CLOCKS],
         errors=errors,
         values=values,
@@ -250,7 +248,7 @@ async def quick(request: Request) -> Response:
     alone = request.url.path.startswith("/solo/")
     if alone and which.seats[0] > 1:
         refuse(404, "This game cannot be played alone")
-    level = fields.get("level") if fields.get("level") in BOTS else next(iter(BOTS))
+    level = fields.get("level") if fields.get("level") in BOTS else levels.USUAL
     seats = ("open",) if alone else ("open", f"bot:{level}")
     options = {option.name: option.default for option in which.options}
     settings = Settings(game=which.name, board=which.boards[0], rules=which.rules, options=options, seats=seats, host=guest.id)
@@ -302,7 +300,8 @@ def table_facts(request: Request, here: Visit) -> dict[str, Any]:
     kinds = []
     for seat, chair in enumerate(table.chairs):
         kind = "open" if chair.is_open else "me" if chair.player == guest.id else "bot" if chair.bot else "person"
-        kinds.append({"number": seat, "name": chair.name or say("Free seat"), "kind": kind, "mine": chair.player == guest.id})
+        note = levels.note(chair.bot, say) if chair.bot else ""
+        kinds.append({"number": seat, "name": chair.name or say("Free seat"), "kind": kind, "mine": chair.player == guest.id, "note": note})
     options = [f"{option.name}: {option.write(table.settings.options[option.name])}" for option in table.game.options]
     return {
         "id": table.name,
@@ -313,6 +312,7 @@ def table_facts(request: Request, here: Visit) -> dict[str, Any]:
         "qr": f"/t/{table.name}/qr.svg",
         "seats": kinds,
         "can_sit": table.status == "open",
+        "hint": "" if not (here.mine and table.is_against_bots(here.mine[0])) else "never" if table.settings.daily else "yes",
         "number": table.number,
         "options": options,
         "clock": clock_words(table.settings.clock, say) if table.clock.limit else "",

@@ -15,6 +15,7 @@ from stellwerk.core import Game, Move, Parts, Score, View, winners
 from stellwerk.limits import DEALER
 from stellwerk.table.table import Table
 from stellwerk.table.worth import worth
+from stellwerk.web import levels
 from stellwerk.words import Say, minus, speaker
 
 LOG_LINES = 60
@@ -147,7 +148,7 @@ class Painter:
         for seat, chair in enumerate(table.chairs):
             left = table.timers[seat].left(now)
             thinks = seat in owing
-            note = say("you") if seat in mine else say("bot") if chair.bot else say("free") if chair.is_open else ""
+            note = say("you") if seat in mine else levels.note(chair.bot, say) if chair.bot else say("free") if chair.is_open else ""
             if not note and table.status == "running":
                 note = say("thinks") if thinks else say("has chosen") if owing else ""
             rows.append(
@@ -155,6 +156,7 @@ class Painter:
                     "number": seat,
                     "name": chair.name or say("Free seat"),
                     "note": note,
+                    "level": levels.label(chair.bot, say) if chair.bot else "",
                     "badge": Markup(table.game.badge(view, seat)),
                     "points": view.scores[seat].total,
                     "lamp": "on" if thinks else "done" if owing and table.status == "running" else "",

@@ -36,6 +36,7 @@ async def result(request: Request) -> Response:
             "name": table.chairs[seat].name,
             "winner": seat in best,
             "total": score.total,
+            "hints": say.many("{n} hint", "{n} hints", len(table.hints[seat])) if table.hints[seat] else "",
             "sheet": Markup(table.game.parts(table.state.view(seat), say).board),
         }
         for seat, score in enumerate(scores)

@@ -69,6 +69,7 @@ class Site:
         """New sockets from one address: a guest without a cookie is a new one each time."""
         self.opens = Limit(rate=0.2, burst=30)
         """New tables of one guest."""
+        self.hints = Limit(rate=0.5, burst=20)
 
     # ------------------------------------------------------------ who asks, and how they like it
     def guest(self, connection: HTTPConnection) -> Guest:

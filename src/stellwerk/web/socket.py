@@ -12,6 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from stellwerk.core import IllegalMove
+from stellwerk.table.hint import told
 from stellwerk.table.table import Refused
 from stellwerk.web.hall import Live, now_ms
 from stellwerk.web.identity import same_origin
@@ -86,6 +87,8 @@ class Connection:
     def __init__(self, site: Site, socket: WebSocket, live: Live, player: str, painter: Painter) -> None:
         self.site, self.socket, self.live, self.player, self.painter = site, socket, live, player, painter
         self.changed = asyncio.Event()
+        self.hints: set[asyncio.Task[None]] = set()
+        """Hints asked for: they take a second, and moves go on meanwhile."""
         self.screen: Screen | None = None
         self.sent: dict[str, str] = {}
         self.meta: bytes = b""
@@ -93,14 +96,14 @@ class Connection:
 
     async def run(self) -> None:
         """Until the page goes away."""
-        self.live.watchers.add(self.changed)
-        sender = asyncio.create_task(self._send_changes())
-        try:
-            await self._receive()
-        finally:
-            self.live.watchers.discard(self.changed)
-            sender.cancel()
-            await asyncio.gather(sender, return_exceptions=True)
+        with self.site.hall.watching(self.live, person=True) as self.changed:
+            sender = asyncio.create_task(self._send_changes())
+            try:
+                await self._receive()
+            finally:
+                for task in (sender, *self.hints):
+                    task.cancel()
+                await asyncio.gather(sender, *self.hints, return_exceptions=True)
 
     async def _send_changes(self) -> None:
         """Whenever the table changed, what of it shows on this screen."""
@@ -150,6 +153,10 @@ class Connection:
             await self._send({"kind": "pong"})
         elif frame.kind in ("move", "undo", "restart", "chat", "why"):
             await self._act(frame)
+        elif frame.kind == "hint":
+            task = asyncio.create_task(self._hint(frame))
+            self.hints.add(task)
+            task.add_done_callback(self.hints.discard)
         else:
             await self._send({"kind": "no", "id": frame.id, "reason": f"unknown kind {frame.kind[:20]!r}", "rule": ""})
 
@@ -187,6 +194,22 @@ class Connection:
             if not table.plays(player, frame.seat):
                 raise Refused("This is not your seat")
             table.state.copy().play(frame.seat, frame.token)
+
+    async def _hint(self, frame: Frame) -> None:
+        """What a strong bot would do, marked and in words. Empty if the position changed while it was thought about."""
+        say, table = self.painter.say(self.live.table), self.live.table
+        answer: dict[str, Any]
+        try:
+            if not self.site.hints.allows(self.player):
+                raise Refused("That was a lot at once. Wait a moment")
+            found = await self.site.hall.hint(self.live, self.player, frame.seat)
+        except Refused as error:
+            answer = {"kind": "no", "id": frame.id, "reason": say(error.reason, **error.gaps), "rule": ""}
+        else:
+            token, text = (str(table.state.moves[found[0].move]), told(table.game, table.state, found, say)) if found else ("", "")
+            answer = {"kind": "hint", "id": frame.id, "seat": frame.seat, "token": token, "text": text}
+        with until_closed(self.socket):
+            await self._send(answer)
 
 
 async def live_table(socket: WebSocket) -> None:

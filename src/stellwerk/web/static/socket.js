@@ -8,7 +8,7 @@ const GONE = [4403, 4404]; // not our page, no such table: knocking again is no 
 export class Line {
   #socket; #tries = 0; #timer; #watch; #key;
 
-  /** `on` has update(frame), no(frame, sent), gone(to), changed() after the list of unanswered frames changed, lost(), back(). */
+  /** `on` has update(frame), no(frame, sent), hint(frame), gone(to), changed() after the list of unanswered frames changed, lost(), back(). */
   constructor(path, table, last, on) {
     this.url = new URL(path, location.href);
     this.url.protocol = this.url.protocol.replace("http", "ws");
@@ -34,7 +34,9 @@ export class Line {
 
   /** Sends a question that may get lost. */
   ask(kind, what) {
-    this.#write({ kind, id: crypto.getRandomValues(new Uint32Array(4)).join(""), ...what });
+    const id = crypto.getRandomValues(new Uint32Array(4)).join("");
+    this.#write({ kind, id, ...what });
+    return id;
   }
 
   get waits() {
@@ -106,6 +108,8 @@ export class Line {
       this.unanswered.delete(frame.id);
       if (sent) this.#keep();
       if (frame.kind === "no") this.on.no(frame, sent);
+    } else if (frame.kind === "hint") {
+      this.on.hint(frame);
     } else if (frame.kind === "gone") {
       this.on.gone(frame.to);
     }

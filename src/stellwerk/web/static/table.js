@@ -12,11 +12,12 @@ const board = page.querySelector(".stage"); // with what lies under it in a tray
 const things = selector => page.querySelectorAll(`:is(.stage, .now-card) ${selector}`); // what is asked may lie beside the prompt
 const said = document.getElementById("said");
 const part = name => page.querySelector(`#dock .${name}`);
-const [undo, skip, main, chips, extra] = ["undo", "skip", "main", "chips", "extra"].map(part);
+const [undo, hint, skip, main, chips, extra, advice] = ["undo", "hint", "skip", "main", "chips", "extra", "hint-words"].map(part);
 
 let now = { moves: [], mine: [], undo: [], back: [], moment: {}, turn: false, over: false, ...read(document.getElementById("start").dataset.moves) };
 let picked = []; // the things on the board: several if they share their target
 let chosen = null; // the move
+let asked = null; // the hint we wait for
 let skew = 0; // how far the server's clock is ahead of ours, in ms
 let lostNote = null;
 let greeted = false; // the first update of a connection repeats what the page already shows
@@ -56,6 +57,7 @@ function choose(move) {
 }
 
 function forget() {
+  if (advice) advice.hidden = true;
   picked = [];
   chosen = null;
   draw();
@@ -81,6 +83,27 @@ function restart() {
   if (seat !== undefined && now.steps > 1 && !line.waits) line.send("restart", { seat });
 }
 
+/** What would a strong bot do? Where that is not allowed, the server says why. */
+function askHint() {
+  if (asked || !now.turn || line.waits || !line.up) return;
+  asked = line.ask("hint", { seat: now.moves[0].seat });
+  said.textContent = words.thinking;
+  draw();
+}
+
+/** The answer: chosen, but not sent. Without words the position had changed meanwhile. */
+function advise({ seat, token, text }) {
+  const move = now.moves.find(one => one.token === token && one.seat === seat);
+  if (!move) return;
+  advice.textContent = text;
+  advice.hidden = false;
+  picked = [...things("[data-pick]")].map(thing => thing.dataset.pick).filter(pick => !move.button && belongs(move, pick)).slice(0, 1);
+  choose(move);
+  said.textContent = `${text}. ${said.textContent}`;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  things(".chosen")[0]?.scrollIntoView({ block: "nearest", inline: "center", behavior: calm ? "auto" : "smooth" });
+}
+
 const named = move => move.value ? `${move.label}, ${move.value}` : move.label;
 
 // ------------------------------------------------------------ showing the choice
@@ -98,6 +121,8 @@ function draw() {
   if (!main) return;
   drawChips(waits);
   drawExtra(waits);
+  if (hint) hint.disabled = waits || !now.turn;
+  hint?.setAttribute("aria-busy", asked !== null);
   undo.disabled = waits || !now.undo?.some(seat => now.mine.includes(seat));
   skip.disabled = waits || !pass();
   main.disabled = waits || !chosen;
@@ -105,7 +130,7 @@ function draw() {
   const idle = now.turn && things("[data-pick]").length ? words.ask : words.confirm;
   label(main, waits ? { label: "…" } : chosen ?? { label: idle });
   const away = now.back?.length > 0;
-  for (const button of [undo, skip, main]) button.hidden = now.over || away;
+  for (const button of [undo, hint, skip, main]) if (button) button.hidden = now.over || away;
   part("return").hidden = now.over || !away;
   if (away) part("return").elements.seat.value = now.back[0];
 }
@@ -160,6 +185,10 @@ const line = new Line(words.ws, words.table, Number(words.number), {
     const before = now;
     now = { ...now, ...rest };
     fill(slots);
+    if (JSON.stringify([before.moment, before.moves]) !== JSON.stringify([now.moment, now.moves])) {
+      asked = null;
+      if (advice) advice.hidden = true;
+    }
     if (chosen && !now.moves.some(move => move.token === chosen.token && move.seat === chosen.seat)) picked = [], chosen = null;
     else if (!candidates(picked).length) picked = [];
     if (frame.title) title.own = frame.title;
@@ -171,7 +200,14 @@ const line = new Line(words.ws, words.table, Number(words.number), {
   },
   no(frame, sent) {
     if (sent?.kind === "move") forget();
+    if (frame.id === asked) asked = null, draw();
     toast(frame.reason, { rule: frame.rule });
+  },
+  hint(frame) {
+    if (frame.id !== asked) return;
+    asked = null;
+    advise(frame);
+    draw();
   },
   gone: to => location.assign(to),
   changed() {
@@ -179,6 +215,8 @@ const line = new Line(words.ws, words.table, Number(words.number), {
     draw();
   },
   lost() {
+    asked = null;
+    draw();
     if (!lostNote) lostNote = setTimeout(() => { lostNote = toast(line.waits ? words.lost : words.lostIdle, { kept: true }); }, line.waits ? 0 : 1500);
   },
   back() {
@@ -241,6 +279,7 @@ page.addEventListener("click", event => {
   else if (!line.waits) forget();
 });
 undo?.addEventListener("click", takeBack);
+hint?.addEventListener("click", askHint);
 skip?.addEventListener("click", () => pass() && send(pass()));
 main?.addEventListener("click", confirm);
 document.getElementById("say")?.addEventListener("submit", event => {
@@ -254,6 +293,7 @@ document.addEventListener("visibilitychange", () => title.show());
 const KEYS = {
   Escape: forget,
   u: takeBack,
+  h: askHint,
   r: restart,
   "-": () => pass() && send(pass()),
   0: () => pass() && send(pass()),

@@ -1,0 +1,359 @@
+"""Bots in the hall: who thinks, when a thought is stopped, and that no table waits for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from stellwerk import game, seed_from
+from stellwerk.bots.search import Weighed
+from stellwerk.core import View
+from stellwerk.store.notify import LocalBus
+from stellwerk.store.store import Store
+from stellwerk.table.events import BotTook
+from stellwerk.table.table import Refused, Settings, Table
+from stellwerk.web import hall as hall_module
+from stellwerk.web.hall import Hall, Live
+from stellwerk.web.pages import seat_all
+from stellwerk.web.players import BotPool
+
+GAME = "next-station-london"
+
+
+@dataclass
+class SlowBots(BotPool):
+    """Bots that think until they are let go."""
+
+    processes: int = 1
+    asked: list[tuple[str, str]] = field(default_factory=list)
+    """Levels and seeds."""
+    stopped: list[str] = field(default_factory=list)
+    go: asyncio.Event = field(default_factory=asyncio.Event)
+    closed: bool = False
+
+    def start(self) -> None:
+        pass
+
+    def close(self) -> None:
+        self.closed = True
+
+    async def choose(self, table: str, level: str, view: View, seed: str) -> int:
+        await self.think(level, seed)
+        return view.legal[0]
+
+    async def look(self, table: str, view: View, seed: str) -> list[Weighed]:
+        await self.think("hint", seed)
+        return [Weighed(n, -float(n), 100) for n in view.legal]
+
+    async def think(self, level: str, seed: str) -> None:
+        self.asked.append((level, seed))
+        try:
+            await self.go.wait()
+        except asyncio.CancelledError:
+            self.stopped.append(seed)
+            raise
+
+
+class Scene:
+    """A hall with slow bots and a table in it."""
+
+    def __init__(self, data: Path, *seats: str, daily: str = "", bots: BotPool | None = None) -> None:
+        self.store = Store(f"sqlite:///{data / 'hall.db'}")
+        self.store.migrate()
+        self.bots = bots or SlowBots()
+        self.hall = Hall(self.store, LocalBus(), self.bots)
+        which = game(GAME)
+        options = {option.name: option.default for option in which.options}
+        self.settings = Settings(game=GAME, board="london", rules=which.rules, options=options, seats=seats, daily=daily)
+
+    async def open(self, *people: str) -> Live:
+        seated = [(seat, name.lower(), name) for seat, name in enumerate(people)]
+        live = await self.hall.open("t1", self.settings, seed_from("hall"), partial(seat_all, seated))
+        await rest()
+        return live
+
+    async def close(self) -> None:
+        await self.hall.close()
+        self.store.close()
+
+
+async def rest() -> None:
+    """Everything that can go on without us does."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def run(scene: Scene, story: Callable[[], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        try:
+            await story()
+        finally:
+            await scene.close()
+
+    asyncio.run(whole())
+
+
+def slow(scene: Scene) -> SlowBots:
+    assert isinstance(scene.bots, SlowBots)
+    return scene.bots
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    while not is_so():
+        await asyncio.sleep(0.01)
+
+
+def pass_on(player: str, seat: int, id: str) -> Callable[[Table], list]:  # type: ignore[type-arg]
+    return lambda table: table.move(player, seat, "-", id, 5)
+
+
+def test_a_bot_thinks_once_about_each_decision_whatever_else_happens(tmp_path: Path) -> None:
+    scene = Scene(tmp_path, "open", "bot:strong")
+
+    async def story() -> None:
+        bots, hall = slow(scene), scene.hall
+        live = await scene.open("Ada")
+        assert [level for level, _ in bots.asked] == ["strong"]
+        await hall.command("t1", lambda table: table.say("ada", "Ada", "Hm.", "chat-1", 5))
+        await hall.command("t1", pass_on("ada", 0, "first-move"))
+        await hall.command("t1", lambda table: table.take_back("ada", 0, "take-back", 5))
+        await hall.command("t1", pass_on("ada", 0, "again-move"))
+        await rest()
+        assert len(bots.asked) == 1, "it is the same decision all the time"
+        bots.go.set()
+        await until(lambda: len(bots.asked) == 2)
+        assert not bots.stopped
+        assert len({seed for _, seed in bots.asked}) == 2
+        assert live.table.owing() == (0, 1) or live.table.owing() == (0,)
+
+    run(scene, story)
+
+
+def test_who_comes_back_stops_the_bot_that_thinks_in_their_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall_module, "STAND_IN_PAUSE", 0)
+    scene = Scene(tmp_path, "open", "open")
+
+    async def story() -> None:
+        bots = slow(scene)
+        live = await scene.open("Ada", "Ben")
+        await scene.hall.command("t1", lambda table: [BotTook(seat=0, level="solid", at=5)])
+        await rest()
+        assert [level for level, _ in bots.asked] == ["solid"]
+        await scene.hall.command("t1", lambda table: table.come_back("ada", 0, 6))
+        await rest()
+        assert len(bots.stopped) == 1
+        assert not live.thoughts
+        bots.go.set()
+        await rest()
+        assert 0 in live.table.owing()
+
+    run(scene, story)
+
+
+def test_a_table_of_bots_that_everybody_left_rests_until_somebody_looks(tmp_path: Path) -> None:
+    scene = Scene(tmp_path, "bot:calm", "bot:strong")
+
+    async def story() -> None:
+        bots, hall = slow(scene), scene.hall
+        live = await scene.open()
+        with hall.watching(live, person=True):
+            assert len(bots.asked) == 2
+            with hall.watching(live, person=False):
+                pass
+            await rest()
+            assert not bots.stopped, "one still looks on"
+        await rest()
+        assert len(bots.stopped) == 2
+        assert not live.thoughts
+        await hall.find("t1")
+        await rest()
+        assert len(bots.asked) == 4
+        await hall.find("t1")
+        await rest()
+        assert len(bots.asked) == 4
+
+    run(scene, story)
+
+
+def test_a_person_who_closes_the_page_finds_the_bots_move_made(tmp_path: Path) -> None:
+    scene = Scene(tmp_path, "open", "bot:strong")
+
+    async def story() -> None:
+        bots = slow(scene)
+        live = await scene.open("Ada")
+        with scene.hall.watching(live, person=True):
+            pass
+        await rest()
+        assert not bots.stopped
+        bots.go.set()
+        await until(lambda: live.table.owing() == (0,))
+
+    run(scene, story)
+
+
+def test_what_another_worker_stored_stops_a_thought(tmp_path: Path) -> None:
+    scene = Scene(tmp_path, "open", "bot:strong")
+
+    async def story() -> None:
+        bots = slow(scene)
+        live = await scene.open("Ada")
+        other = Hall(scene.store, LocalBus(), SlowBots())
+        there = await other.find("t1")
+        assert there
+        token, moment = str(there.table.state.moves[there.table.state.legal(1)[0]]), there.table.moment(1)
+        await other.command("t1", lambda table: table.bot_move(1, token, moment, 5))
+        await scene.hall._refresh_and_wake(live)
+        await rest()
+        assert len(bots.stopped) == 1
+        await other.close()
+
+    run(scene, story)
+
+
+def test_the_end_of_the_server_stops_all_thoughts(tmp_path: Path) -> None:
+    scene = Scene(tmp_path, "open", "bot:strong", "bot:strong")
+
+    async def story() -> None:
+        await scene.open("Ada")
+
+    run(scene, story)
+    assert slow(scene).closed
+    assert len(slow(scene).stopped) == 2
+
+
+class BadBots(SlowBots):
+    """One level raises, the other answers nonsense."""
+
+    async def choose(self, table: str, level: str, view: View, seed: str) -> int:
+        if level == "strong":
+            raise ZeroDivisionError("in the middle of a thought")
+        return 100_000
+
+
+def test_a_bot_that_fails_is_logged_and_a_random_move_takes_its_place(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    scene = Scene(tmp_path, "open", "bot:strong", "bot:calm", bots=BadBots())
+
+    async def story() -> None:
+        live = await scene.open("Ada")
+        await until(lambda: live.table.owing() == (0,))
+        assert sum(entry.seat in (1, 2) for entry in live.table.record.entries) == 2
+
+    with caplog.at_level(logging.ERROR, "stellwerk"):
+        run(scene, story)
+    told = [record.getMessage() for record in caplog.records]
+    assert len(told) == 2
+    for level, seat in (("strong", 1), ("calm", 2)):
+        assert any(all(word in line for word in ("t1", GAME, f"{level} bot", f"seat {seat}")) for line in told)
+    assert "in the middle of a thought" in caplog.text
+
+
+def test_bots_in_the_server_itself_answer_at_once(tmp_path: Path) -> None:
+    scene = Scene(tmp_path, "open", "bot:calm", bots=BotPool(0))
+
+    async def story() -> None:
+        live = await scene.open("Ada")
+        with scene.hall.watching(live, person=True):
+            await until(lambda: live.table.owing() == (0,))
+
+    run(scene, story)
+
+
+def test_people_who_look_on_can_follow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall_module, "LEAST_PAUSE", 0.2)
+    scene = Scene(tmp_path, "open", "bot:strong")
+
+    async def story() -> None:
+        bots = slow(scene)
+        bots.go.set()
+        begun = time.monotonic()
+        seated = [(0, "ada", "Ada")]
+        live = await scene.hall.open("t1", scene.settings, seed_from("hall"), partial(seat_all, seated))
+        with scene.hall.watching(live, person=True):
+            await until(lambda: live.table.owing() == (0,))
+            assert time.monotonic() - begun >= 0.2
+
+    run(scene, story)
+
+
+# ------------------------------------------------------------ hints
+def test_a_hint_is_thought_once_and_counted_once_for_a_position(tmp_path: Path) -> None:
+    scene = Scene(tmp_path, "open")
+
+    async def story() -> None:
+        bots, hall = slow(scene), scene.hall
+        live = await scene.open("Ada")
+        with hall.watching(live, person=True):
+            asking = [asyncio.create_task(hall.hint(live, "ada", 0)) for _ in range(2)]
+            await rest()
+            bots.go.set()
+            first, second = await asyncio.gather(*asking)
+            assert first == second == await hall.hint(live, "ada", 0)
+            assert first[0].move in live.table.state.legal(0)
+            assert len(bots.asked) == 1
+            assert len(live.table.hints[0]) == 1
+            await hall.command("t1", pass_on("ada", 0, "first-move"))
+            await hall.hint(live, "ada", 0)
+            assert len(bots.asked) == 2
+            assert len(live.table.hints[0]) == 2
+
+    run(scene, story)
+
+
+def test_a_hint_for_a_position_that_has_passed_is_dropped(tmp_path: Path) -> None:
+    scene = Scene(tmp_path, "open")
+
+    async def story() -> None:
+        bots, hall = slow(scene), scene.hall
+        live = await scene.open("Ada")
+        with hall.watching(live, person=True):
+            asking = asyncio.create_task(hall.hint(live, "ada", 0))
+            await rest()
+            await hall.command("t1", pass_on("ada", 0, "first-move"))
+            assert await asking == []
+            assert len(bots.stopped) == 1
+            assert not live.table.hints[0]
+
+    run(scene, story)
+
+
+def test_a_hint_for_somebody_who_left_is_stopped(tmp_path: Path) -> None:
+    scene = Scene(tmp_path, "open", "bot:calm")
+
+    async def story() -> None:
+        bots, hall = slow(scene), scene.hall
+        live = await scene.open("Ada")
+        with hall.watching(live, person=True):
+            asking = asyncio.create_task(hall.hint(live, "ada", 0))
+            await rest()
+        assert await asking == []
+        assert [seed for seed in bots.stopped if seed.startswith("hint")]
+
+    run(scene, story)
+
+
+def test_a_hint_that_fails_is_refused_and_may_be_asked_for_again(tmp_path: Path) -> None:
+    scene = Scene(tmp_path, "open")
+
+    async def story() -> None:
+        bots, hall = slow(scene), scene.hall
+        bots.go.set()
+        live = await scene.open("Ada")
+
+        async def broken(table: str, view: View, seed: str) -> list[Weighed]:
+            raise ZeroDivisionError
+
+        well, bots.look = bots.look, broken  # type: ignore[method-assign]
+        with hall.watching(live, person=True):
+            with pytest.raises(Refused, match="No hint this time"):
+                await hall.hint(live, "ada", 0)
+            bots.look = well  # type: ignore[method-assign]
+            assert await hall.hint(live, "ada", 0)
+
+    run(scene, story)
