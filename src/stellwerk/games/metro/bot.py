@@ -18,9 +18,10 @@ def plainly(view: View, rng: Random) -> int:
 
 JUDGEMENT = Judgement(
     players=Policy,
-    playouts={"calm": 20, "solid": 150, "strong": 5000},
+    playouts={"calm": 10, "solid": 40, "strong": 2000},
     spread=8.0,
     explore=3.0,
-    guesses=16,
+    even=0.1,
+    guesses=200,
     direct={"calm": plainly},
 )
