@@ -14,6 +14,7 @@ cdef class Playout:
     cdef int _bind(self, State state) except -1
     cdef void _weigh(self, int seat, int count) noexcept nogil
     cdef int _pick(self, int seat, int count) noexcept nogil
+    cdef double _foresee(self, State state, int seat) noexcept nogil
     cdef void _run(self, State state) noexcept nogil
     cdef void _step(self, State state, int seat) noexcept nogil
     cdef int _deal(self, int count) noexcept nogil

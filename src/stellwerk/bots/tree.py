@@ -134,7 +134,7 @@ class Tree:
 
     def _judge(self, state: State) -> None:
         for seat in range(self.seats):
-            self.lead[seat] = state._points(seat)
+            self.lead[seat] = self.players._foresee(state, seat)
         if self.seats == 1:
             return
         first = -1e18

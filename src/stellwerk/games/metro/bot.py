@@ -1,8 +1,27 @@
-"""What the bots know of this game."""
+"""What the bots know of this game: the plain player of the level calm, and how the others search."""
 
 from __future__ import annotations
 
-from stellwerk.judgement import Judgement
-from stellwerk.playout import Playout
+from random import Random
 
-JUDGEMENT = Judgement(players=Playout, playouts={"calm": 40, "solid": 400, "strong": 4000}, spread=10.0)
+from stellwerk.core import View
+from stellwerk.games.metro.policy import Policy
+from stellwerk.judgement import Judgement
+
+
+def plainly(view: View, rng: Random) -> int:
+    """The move after which own lines are longest and others' shortest, where a line still open counts six more; of equals, any."""
+    worths = Policy(0, plain=True).worths(view.guess(rng), view.seat or 0)
+    best = max(worths.values())
+    return rng.choice([n for n, worth in worths.items() if worth == best])
+
+
+JUDGEMENT = Judgement(
+    players=Policy,
+    playouts={"calm": 10, "solid": 40, "strong": 2000},
+    spread=8.0,
+    explore=3.0,
+    even=0.1,
+    guesses=200,
+    direct={"calm": plainly},
+)
