@@ -91,6 +91,9 @@ class Playout:
 
     def likely(self, state: State, seat: int) -> dict[int, float]:
         """How likely each legal move of a seat is here, as shares of one."""
+        return self._likely(state, seat)
+
+    def _likely(self, state: State, seat: int) -> dict[int, float]:
         self._bind(state)
         count = state._legal(seat, self.menu)
         self._weigh(seat, count)
