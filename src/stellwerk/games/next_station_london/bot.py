@@ -21,9 +21,16 @@ def alone(view: AnyView, rng: Random) -> State:
     return replace(view, seat=0, seats=1, sheets=(view.sheets[view.seat],), ring=ring, owing=(0,), chooser=0).guess(rng)
 
 
+def at_a_glance(view: AnyView, rng: Random) -> int:
+    """What a sensible player would perhaps do, without looking ahead."""
+    likely = Planner(rng.getrandbits(63)).likely(alone(view, rng), 0)
+    return rng.choices(list(likely), list(likely.values()))[0]
+
+
 JUDGEMENT = Judgement(
     players=Planner,
-    playouts={"calm": 20, "solid": 400, "strong": 15_000},
+    playouts={"calm": 4, "solid": 100, "strong": 15_000},
     spread=10.0,
     position=alone,
+    direct={"calm": at_a_glance},
 )

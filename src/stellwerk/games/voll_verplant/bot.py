@@ -19,9 +19,16 @@ def alone(view: AnyView, rng: Random) -> State:
     return replace(view, seat=0, seats=1, sheets=(view.sheets[view.seat],), owing=(0,)).guess(rng)
 
 
+def at_a_glance(view: AnyView, rng: Random) -> int:
+    """What a sensible player would perhaps do, without looking ahead."""
+    likely = Planner(rng.getrandbits(63)).likely(alone(view, rng), 0)
+    return rng.choices(list(likely), list(likely.values()))[0]
+
+
 JUDGEMENT = Judgement(
     players=Planner,
-    playouts={"calm": 20, "solid": 400, "strong": 10_000},
+    playouts={"calm": 4, "solid": 100, "strong": 10_000},
     spread=6.0,
     position=alone,
+    direct={"calm": at_a_glance},
 )
