@@ -15,6 +15,9 @@ cdef class Planner(Policy):
     cdef Tables tables
     cdef int[192] crossings
     cdef int[16] size
+    cdef int round, seat, edition
+    cdef int[384] known
+    cdef int[384] lasting
     cdef int time, later, cards, here, visited, most, n_tips
     cdef int[5] left
     cdef int[16] tip
@@ -33,4 +36,6 @@ cdef class Planner(Policy):
     cdef int _hope(self, int lost) noexcept nogil
     cdef void _prospects(self, int seat, int station, int drawn) noexcept nogil
     cdef int _prize(self, int seat, int arc) noexcept nogil
-    cdef int _aim(self, int seat, int section, int station, int lines) noexcept nogil
+    cdef int _last(self, int seat, int section, int station) noexcept nogil
+    cdef int _lines(self, int seat, int station) noexcept nogil
+    cdef int _aim(self, int seat, int section, int station) noexcept nogil

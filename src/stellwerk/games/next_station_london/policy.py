@@ -73,6 +73,12 @@ class Planner(Policy):
         self.tables: Tables = None  # type: ignore[assignment]
         self.crossings = [0] * 192
         self.size = [0] * 16
+        # of this round and seat: what is liked of a section as long as it can be drawn, once it was asked for
+        self.round = -1
+        self.seat = -1
+        self.edition = 0
+        self.known = [0] * 384
+        self.lasting = [0] * 384
         # of this turn: turns and rounds to come, cards left by symbol, the line as it would be after the move looked at
         self.time = 0
         self.later = 0
@@ -89,6 +95,7 @@ class Planner(Policy):
 
     def _bind(self, state: AnyState) -> int:
         self.state = state  # type: ignore[assignment]
+        self.round = -1
         if self.tables is not self.state.tables:
             self._study(self.state.tables)
         return 0
@@ -125,6 +132,10 @@ class Planner(Policy):
 
     def _look(self, seat: int) -> None:
         """What is the same for all moves of a turn."""
+        if self.state.round != self.round or seat != self.seat:
+            self.round = self.state.round
+            self.seat = seat
+            self.edition += 1
         self.later = ROUNDS - 1 - self.state.round
         self.cards = 0
         for symbol in range(5):
@@ -264,27 +275,35 @@ class Planner(Policy):
             prize += self.weight[GAIN] * self.visited + self.weight[PEAK] + self.weight[PEAK_TIME] * self.time
         elif stops == self.most:
             prize += self.weight[LEVEL]
-        prize += self.weight[WET] * self.tables.wet[section]
-        prize += self.weight[CROSSED] * self.crossings[section] * self.later
-        bit = self.tables.bit[station]
-        lines = 0
-        while self.state.level[seat * 4 + lines] & bit:
-            lines += 1
-        if lines == 0:
-            prize += self.weight[FRESH] * self.later
-        else:
-            prize += self.weight[HUB] * self.tables.hub_step[lines] + self.weight[HUB_LATER] * self.later
         marks = self.state.marks[seat]
         if self.tables.sight[station] and marks < 10:
             prize += self.weight[SIGHT] + self.weight[TRACK] * (self.tables.track[marks + 1] - self.tables.track[marks])
         if self.state.goals:
-            prize += self._aim(seat, section, station, lines)
-        return prize
+            prize += self._aim(seat, section, station)
+        if self.known[arc] != self.edition:
+            self.known[arc] = self.edition
+            self.lasting[arc] = self._last(seat, section, station)
+        return prize + self.lasting[arc]
 
-    def _aim(self, seat: int, section: int, station: int, lines: int) -> int:
+    def _last(self, seat: int, section: int, station: int) -> int:
+        """What is liked of a section whatever the line has become: it leads to a station that the line does not serve yet."""
+        prize = self.weight[WET] * self.tables.wet[section] + self.weight[CROSSED] * self.crossings[section] * self.later
+        lines = self._lines(seat, station)
+        if lines == 0:
+            return prize + self.weight[FRESH] * self.later
+        return prize + self.weight[HUB] * self.tables.hub_step[lines] + self.weight[HUB_LATER] * self.later
+
+    def _lines(self, seat: int, station: int) -> int:
+        lines = 0
+        while self.state.level[seat * 4 + lines] & self.tables.bit[station]:
+            lines += 1
+        return lines
+
+    def _aim(self, seat: int, section: int, station: int) -> int:
         """Steps towards objectives that are not reached yet (NSL 5.4)."""
         aim = 0
         open_goals = self.state.goals
+        lines = self._lines(seat, station)
         if open_goals & 1 and lines == 1 and self.state.hubs[seat] < self.tables.goal_hubs:
             aim += self.weight[AIM]
         if open_goals & 2 and not self.state.districts[seat] >> self.tables.district[station] & 1:
