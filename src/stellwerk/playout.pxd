@@ -19,6 +19,7 @@ cdef class Playout:
     cdef void _step(self, State state, int seat) noexcept nogil
     cdef int _deal(self, int count) noexcept nogil
     cdef list _batch(self, State start, int games, int seats)
+    cdef dict _likely(self, State state, int seat)
 
 cdef class Policy(Playout):
     pass

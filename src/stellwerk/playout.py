@@ -95,6 +95,9 @@ class Playout:
 
     def likely(self, state: State, seat: int) -> dict[int, float]:
         """How likely each legal move of a seat is here, as shares of one."""
+        return self._likely(state, seat)
+
+    def _likely(self, state: State, seat: int) -> dict[int, float]:
         self._bind(state)
         legal = state.legal(seat)
         for i, n in enumerate(legal):

@@ -1,6 +1,8 @@
+from stellwerk.chance cimport Dice
 from stellwerk.core cimport Menu, State
 
-cdef int DEALER
+cdef int DEALER, DEEPEST, PROBES
+cdef double DOUBT
 
 cdef class Step:
     cdef Menu menu
@@ -8,5 +10,7 @@ cdef class Step:
 
 cdef class Exact:
     cdef readonly long long left
+    cdef Dice dice
     cdef Step top
     cdef double _value(self, State state, Step step) except? -1e30
+    cdef double _size(self, State start, Step step) except? -1e30

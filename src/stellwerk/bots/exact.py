@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from stellwerk.chance import Dice
 from stellwerk.core import Menu, State
 from stellwerk.limits import DEALER
 
 DEEPEST = 24
 """Steps ahead at most."""
+PROBES = 12
+"""Descents at random that tell beforehand how much there is to look at."""
+DOUBT = 4.0
+"""They may find so many times too much and it is tried all the same: they guess badly."""
 
 
 class Step:
@@ -22,6 +27,7 @@ class Exact:
 
     def __init__(self, positions: int) -> None:
         self.left = positions
+        self.dice = Dice(1)
         self.top: Step | None = None
         for _ in range(DEEPEST):
             self.top = Step(self.top)
@@ -51,8 +57,36 @@ class Exact:
             mean += value * step.menu.weight[i]
         return mean / total if seat == DEALER else best
 
+    def _size(self, start: State, step: Step) -> float:
+        """About how many positions lie ahead: one way down at random, as if all others branched alike (Knuth's estimate)."""
+        state = start._copy()
+        depth = 0
+        wide = 1.0
+        size = 1.0
+        owing = state._turn()
+        while owing:
+            depth += 1
+            if depth > DEEPEST:
+                return 1e18
+            seat = DEALER if owing >> DEALER & 1 else 0
+            count = state._legal(seat, step.menu)
+            wide *= count
+            size += wide
+            state._apply(seat, step.menu.move[self.dice._below(count)])
+            owing = state._turn()
+        return size
+
+    def is_hopeless(self, state: State) -> bool:
+        """Whether there is clearly more to look at than allowed; quickly known."""
+        size = 0.0
+        for _ in range(PROBES):
+            size += self._size(state, self.top)  # type: ignore[arg-type]  # DEEPEST is not 0
+        return size > DOUBT * PROBES * self.left
+
     def values(self, state: State) -> dict[int, float] | None:
         """What each legal move of the only seat leads to; None if that is too much to look at."""
+        if self.is_hopeless(state):
+            return None
         found = {}
         for n in state.legal(0):
             after = state.copy()

@@ -1,8 +1,36 @@
-"""What the bots know of this game."""
+"""What the bots know of this game: how sensible players draw, and that the other sheets cannot matter."""
 
 from __future__ import annotations
 
-from stellwerk.judgement import Judgement
-from stellwerk.playout import Playout
+from dataclasses import replace
+from random import Random
 
-JUDGEMENT = Judgement(players=Playout, playouts={"calm": 40, "solid": 400, "strong": 4000}, spread=10.0)
+from stellwerk.core import State
+from stellwerk.core import View as AnyView
+from stellwerk.games.next_station_london.policy import Planner
+from stellwerk.games.next_station_london.view import View
+from stellwerk.judgement import Judgement
+
+
+def alone(view: AnyView, rng: Random) -> State:
+    """The viewer's sheet as a solo game with the same cards and pencils to come; modules cost what they cost alone (NSL 5.3)."""
+    if not isinstance(view, View) or view.seat is None or view.seats == 1:
+        return view.guess(rng)
+    place = (4 - view.seat) & 3 if view.seats > 2 else view.seat * 2
+    ring = tuple(view.ring[(place + i) & 3] for i in range(4))
+    return replace(view, seat=0, seats=1, sheets=(view.sheets[view.seat],), ring=ring, owing=(0,), chooser=0).guess(rng)
+
+
+def at_a_glance(view: AnyView, rng: Random) -> int:
+    """What a sensible player would perhaps do, without looking ahead."""
+    likely = Planner(rng.getrandbits(63)).likely(alone(view, rng), 0)
+    return rng.choices(list(likely), list(likely.values()))[0]
+
+
+JUDGEMENT = Judgement(
+    players=Planner,
+    playouts={"calm": 4, "solid": 100, "strong": 15_000},
+    spread=10.0,
+    position=alone,
+    direct={"calm": at_a_glance},
+)
