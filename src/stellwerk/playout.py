@@ -92,10 +92,12 @@ class Playout:
     def likely(self, state: State, seat: int) -> dict[int, float]:
         """How likely each legal move of a seat is here, as shares of one."""
         self._bind(state)
-        count = state._legal(seat, self.menu)
-        self._weigh(seat, count)
-        total = sum([self.odds[i] for i in range(count)])
-        return {self.menu.move[i]: self.odds[i] / total for i in range(count)}
+        legal = state.legal(seat)
+        for i, n in enumerate(legal):
+            self.menu.move[i] = n
+        self._weigh(seat, len(legal))
+        total = sum([self.odds[i] for i in range(len(legal))])
+        return {n: self.odds[i] / total for i, n in enumerate(legal)}
 
 
 class Policy(Playout):
