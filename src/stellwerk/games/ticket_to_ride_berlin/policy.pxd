@@ -4,7 +4,7 @@ from stellwerk.games.ticket_to_ride_berlin.tables cimport Tables, mask
 from stellwerk.playout cimport Policy
 
 cdef int ACT, BIKE, COLOURS, GREY, KEEP, KEEP_FIRST, PAY, PLACES, STEP, TASTES
-cdef int PIECE, POINT, HELD, BIKES, CARD, ASK_TRAMS, SPARE, BLIND, WILD, SHARP, ASK, TWIN, FAST, GAIN, EXTRA, HURRY, ORDERS, SPARES, WORTH, BIKE_LIKE, NEAR, MISS, CLOSE
+cdef int PIECE, POINT, HELD, BIKES, CARD, ASK_TRAMS, SPARE, BLIND, WILD, SHARP, ASK, TWIN, FAST, GAIN, EXTRA, HURRY, ORDERS, SPARES, WORTH, BIKE_LIKE, NEAR, MISS, ASK_CARD, LAZY, URGE, RACE
 cdef mask NOTHING
 
 cdef class Planners(Policy):
@@ -57,6 +57,8 @@ cdef class Planners(Policy):
     cdef void _weigh_actions(self, int seat, int count) noexcept nogil
     cdef double _like_card(self, int seat, int kind) noexcept nogil
     cdef double _like_claim(self, int seat, int route) noexcept nogil
+    cdef bint _is_spare(self, int seat, int route) noexcept nogil
+    cdef bint _is_contested(self, int seat, int route) noexcept nogil
     cdef int _rivals_pieces(self, int seat) noexcept nogil
     cdef int _fewest_bikes(self, int seat, int route) noexcept nogil
     cdef void _sharpen(self, int seat, int count) noexcept nogil

@@ -15,7 +15,7 @@ from stellwerk.games.ticket_to_ride_berlin.tables import Tables
 from stellwerk.playout import Policy
 
 TASTES = 32  # from one seat's tastes to the next one's
-TASTE_NAMES = "PIECE POINT HELD BIKES CARD ASK_TRAMS SPARE BLIND WILD SHARP ASK TWIN FAST GAIN EXTRA HURRY ORDERS SPARES WORTH BIKE NEAR MISS CLOSE".split()
+TASTE_NAMES = "PIECE POINT HELD BIKES CARD ASK_TRAMS SPARE BLIND WILD SHARP ASK TWIN FAST GAIN EXTRA HURRY ORDERS SPARES WORTH BIKE NEAR MISS ASK_CARD LAZY URGE RACE".split()
 (
     PIECE,
     POINT,
@@ -39,9 +39,12 @@ TASTE_NAMES = "PIECE POINT HELD BIKES CARD ASK_TRAMS SPARE BLIND WILD SHARP ASK 
     BIKE_LIKE,
     NEAR,
     MISS,
-    CLOSE,
-) = range(23)
-TASTE = [1.25, 1.0, 0.9, 0.5, 1.15, 12.0, 2.5, 7.3, 2.0, 4.0, 9.0, 0.1, 1.0, 0.0, 0.0, 0.0, 0.0, 3.0, 0.5, 6.5, -0.45, 1.0, 0.0] + [0.0] * 9
+    ASK_CARD,
+    LAZY,
+    URGE,
+    RACE,
+) = range(26)
+TASTE = [1.25, 1.0, 0.9, 0.5, 1.15, 12.0, 2.5, 7.3, 2.0, 4.0, 9.0, 0.1, 1.0, 0.0, 0.0, 0.0, 0.0, 3.0, 0.5, 6.5, -0.45, 1.0, 1.5] + [0.0] * 9
 NOTHING = 0
 
 
@@ -327,7 +330,7 @@ class Planners(Policy):
                 self.gain[n] = value
                 for route in range(self.tables.routes):
                     if self.way & self.tables.bit[route]:
-                        self.gain[n] += self.tables.points[route] - self.taste[seat * TASTES + CARD] * self.tables.cost[route]
+                        self.gain[n] += self.tables.points[route] - self.taste[seat * TASTES + ASK_CARD] * self.tables.cost[route]
             n += 1
         total = 0.0
         for i in range(n):
@@ -419,7 +422,9 @@ class Planners(Policy):
             if self.at.turns_left >= 0:
                 return 20.0 + points
             if self._fewest_bikes(seat, route) <= self.taste[seat * TASTES + BIKES] * self.tables.cost[route]:
-                return 10.0 + points
+                if self._is_contested(seat, route):
+                    return 10.0 + points + self.taste[seat * TASTES + URGE]
+                return 10.0 + points - self.taste[seat * TASTES + LAZY]
             if self._rivals_pieces(seat) <= self.taste[seat * TASTES + HURRY]:
                 return 9.0 + points
             return 4.0
@@ -428,10 +433,33 @@ class Planners(Policy):
         if (
             self.tables.trams[route] <= self.trams_over[seat]
             and self.tables.is_subway[route] <= self.subways_over[seat]
-            and self._fewest_bikes(seat, route) == 0
+            and self._is_spare(seat, route)
         ):
             return 2.0 + self.taste[seat * TASTES + EXTRA] * self.tables.points[route]
         return 2.0
+
+    def _is_spare(self, seat: int, route: int) -> bool:
+        """Whether the hand pays for a route with cards that the plan does not need."""
+        base = seat * STEP
+        colour = self.tables.colour[route]
+        if colour != GREY:
+            return self.at.hand[base + colour] - self.need[colour] >= self.tables.cost[route]
+        for other in range(COLOURS):
+            if self.at.hand[base + other] - self.need[other] >= self.tables.cost[route]:
+                return True
+        return False
+
+    def _is_contested(self, seat: int, route: int) -> bool:
+        """Whether another seat has built to both ends of the route, or to one."""
+        for other in range(self.tables.routes):
+            if self.at.owner[other] >= 0 and self.at.owner[other] != seat:
+                a = self.tables.end_a[other]
+                b = self.tables.end_b[other]
+                if a == self.tables.end_a[route] or a == self.tables.end_b[route]:
+                    return True
+                if b == self.tables.end_a[route] or b == self.tables.end_b[route]:
+                    return True
+        return False
 
     def _rivals_pieces(self, seat: int) -> int:
         """The fewest pieces another seat has left."""
