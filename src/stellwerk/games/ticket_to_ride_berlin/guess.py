@@ -1,8 +1,9 @@
 """A deal of everything a viewer does not know, in agreement with everything it has seen: the hidden cards and the hidden tickets.
 
 Cards: each shuffle made the pile known, so a hidden card is either older than the last shuffle or was drawn from this pile; what a seat
-has played from its hidden cards must have been among them. Tickets: bag and queue are one long line, so every draw has a place in it; a
-seat that drew a ticket it had itself returned knows what lay there.
+has played from its hidden cards must have been among them. Beyond that they are dealt evenly, as they came from the pile unseen. Tickets:
+bag and queue are one long line, so every draw has a place in it; a seat that drew a ticket it had itself returned knows what lay there.
+What another seat has kept is drawn by beliefs.py, the others evenly.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
+from stellwerk.games.ticket_to_ride_berlin.beliefs import ticket_odds
 from stellwerk.games.ticket_to_ride_berlin.codes import BIKE, COLOURS, GREY, KINDS
 
 if TYPE_CHECKING:
@@ -172,7 +174,7 @@ def deal_tickets(view: View, rng: Random) -> tuple[list[int], list[int], list[tu
     for _ in range(TRIES):
         line = _Line(len(view.board.tickets))
         if all(line.add(offer, _kept(view, offer, rng)) for offer in view.offers):
-            return line.finish(rng)
+            return line.finish(view, rng)
     raise AssertionError("no line of tickets agrees with the view")
 
 
@@ -196,6 +198,7 @@ class _Line:
         self.queue: list[int] = []
         self.known: dict[int, int] = {}
         self.offers: list[tuple[int, ...]] = []
+        self.seats: list[int] = []
         self.kept: list[int] = []
 
     def add(self, offer: Offer, kept: int) -> bool:
@@ -205,6 +208,7 @@ class _Line:
             if ticket >= 0 and not self._is(place, ticket):
                 return False
         self.offers.append(places)
+        self.seats.append(offer.seat)
         self.kept.append(kept)
         if not offer.is_open:
             self.queue += [place for i, place in enumerate(places) if not kept >> i & 1]
@@ -223,11 +227,18 @@ class _Line:
         self.known[place] = ticket
         return True
 
-    def finish(self, rng: Random) -> tuple[list[int], list[int], list[tuple[int, int]], list[int]]:
-        """Any ticket for every place not known."""
+    def finish(self, view: View, rng: Random) -> tuple[list[int], list[int], list[tuple[int, int]], list[int]]:
+        """A ticket for every place not known: first for those a seat has kept, by its odds, then any."""
         rest = sorted(set(range(self.tickets)) - set(self.known.values()))
+        found = dict(self.known)
+        for seat, places, kept in zip(self.seats, self.offers, self.kept, strict=True):
+            for i, place in enumerate(places):
+                if kept >> i & 1 and place not in found:
+                    odds = ticket_odds(view, seat)
+                    found[place] = rng.choices(rest, [odds[ticket] for ticket in rest])[0]
+                    rest.remove(found[place])
         rng.shuffle(rest)
-        at = [self.known[place] if place in self.known else rest.pop() for place in range(self.tickets)]
+        at = [found[place] if place in found else rest.pop() for place in range(self.tickets)]
         offers = []
         for places in self.offers:
             one, two = ([at[place] for place in places] + [-1, -1])[:2]

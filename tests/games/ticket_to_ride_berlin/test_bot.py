@@ -1,0 +1,138 @@
+"""The bots of Ticket to Ride Berlin: sensible players for playouts, levels that keep to their view, and a search that beats chance."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from tests.games.ticket_to_ride_berlin.scene import new, posed
+
+import stellwerk
+from stellwerk import DEALER, Playout
+from stellwerk.bots import Budget, bot
+from stellwerk.games.ticket_to_ride_berlin.planner import choose
+from stellwerk.games.ticket_to_ride_berlin.policy import Planners
+from stellwerk.games.ticket_to_ride_berlin.state import State
+
+LEVELS = ("calm", "solid", "strong")
+FEW = Budget(20)
+PROGRAM = """
+import json, stellwerk
+from stellwerk.games.ticket_to_ride_berlin.policy import Planners
+game = stellwerk.game("ticket-to-ride-berlin")
+found = []
+for seats in game.seats:
+    players = Planners(seats)
+    found += [players.batch(game.new(seats), 3), players.checksum, players.steps]
+print(json.dumps([stellwerk.is_compiled(), found]))
+"""
+
+
+def walk(seats: int, seed: int, planners: bool) -> Iterator[tuple[State, int]]:
+    """The decisions of a game, each with the seat that owes it, before it is made at random or by a planner."""
+    rng, state = Random(seed), new(seats)
+    while turn := state.turn():
+        seat = rng.choice(turn)
+        legal = state.legal(seat)
+        if seat == DEALER:
+            state.apply(seat, rng.choices(legal, state.odds())[0])
+            continue
+        yield state, seat
+        state.apply(seat, choose(state.view(seat), rng) if planners else rng.choice(legal))
+
+
+def chosen(level: str, state: State, seat: int, seed: int = 1) -> int:
+    """A level's move, with a small budget if it searches."""
+    return bot(level).choose(state.view(seat), Random(seed), FEW if level == "strong" else None)
+
+
+def favourite(state: State) -> str:
+    likely = Planners(1).likely(state, state.turn()[0])
+    return str(state.moves[max(likely, key=lambda n: likely[n])])
+
+
+# ------------------------------------------------------------ the players of playouts
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("planners", [False, True])
+def test_every_legal_move_has_odds(seats: int, planners: bool) -> None:
+    players = Planners(1)
+    for seed in range(3):
+        for state, seat in walk(seats, seed, planners):
+            likely = players.likely(state, seat)
+            assert list(likely) == state.legal(seat)
+            assert all(math.isfinite(share) and share > 0 for share in likely.values())
+            assert sum(likely.values()) == pytest.approx(1)
+
+
+def test_playouts_are_the_same_compiled_and_interpreted() -> None:
+    runs = [
+        subprocess.run([sys.executable, "-c", PROGRAM], env={**os.environ, **more}, capture_output=True, text=True, check=True)
+        for more in ({}, {"STELLWERK_INTERPRETED": "1"})
+    ]
+    (here, found), (there, reference) = (json.loads(run.stdout) for run in runs)
+    assert (here, there) == (stellwerk.is_compiled(), False)
+    assert found == reference
+
+
+def test_playouts_of_planners_look_like_games_of_planners() -> None:
+    games = 200 if stellwerk.is_compiled() else 10
+    ends = Planners(1).batch(new(2), games)
+    mean = sum(map(sum, ends)) / games / 2
+    assert 35 < mean < 50, "random players have about ten"
+    assert mean > 20 + sum(map(sum, Playout(1).batch(new(2), games))) / games / 2
+
+
+def test_a_planned_route_that_can_be_paid_for_is_claimed() -> None:
+    assert favourite(posed("OO KK", tickets="1 2 3 4")) == "TIE-HBF:OO"
+
+
+def test_a_wanted_colour_is_taken_from_the_market() -> None:
+    assert favourite(posed("K KK", market="OBGVR", tickets="1 2 3 4", pile="BBBB")) == "+O"
+
+
+def test_bikes_are_spared() -> None:
+    state = posed("OO* KK", tickets="1 2 3 4")
+    assert favourite(state) == "TIE-HBF"
+    state.play(0, "TIE-HBF")
+    assert favourite(state) == "TIE-HBF:OO"
+
+
+# ------------------------------------------------------------ the levels
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_chooses_a_legal_move(level: str, seats: int) -> None:
+    for i, (state, seat) in enumerate(walk(seats, seats, planners=False)):
+        if i % 7 == 0:
+            assert chosen(level, state, seat) in state.legal(seat)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_is_hidden_does_not_change_a_move(level: str) -> None:
+    """The position and one that looks the same lead to the same thoughts."""
+    for i, (state, seat) in enumerate(walk(3, 5, planners=True)):
+        if i % 9 == 0:
+            other = state.view(seat).guess(Random(i))
+            assert chosen(level, other, seat) == chosen(level, state, seat)
+
+
+def test_a_cheap_search_beats_chance() -> None:
+    games = 6 if stellwerk.is_compiled() else 2
+    wins = 0
+    for seed in range(games):
+        rng, state = Random(seed), new(2)
+        while turn := state.turn():
+            seat = turn[0]
+            legal = state.legal(seat)
+            if seat == DEALER:
+                n = rng.choices(legal, state.odds())[0]
+            else:
+                n = chosen("strong", state, seat, seed) if seat == seed % 2 else rng.choice(legal)
+            state.apply(seat, n)
+        wins += state.points(seed % 2) > state.points(1 - seed % 2)
+    assert wins == games
