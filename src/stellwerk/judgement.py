@@ -35,3 +35,5 @@ class Judgement:
     """How many positions a search looks at; more where things are hidden."""
     direct: Mapping[str, Callable[[View, Random], int]] = field(default_factory=dict)
     """Levels that choose by a plan instead of a search."""
+    same_deals: bool = False
+    """Whether the same cards come whatever the seats do: then a finished game can be played again with its deals."""

@@ -48,6 +48,9 @@ def test_every_decision_of_a_game_is_judged(name: str) -> None:
     found = review(record, 1, Budget(8), shares.append)
     assert [decision.step for decision in found.decisions] == decisions_of(record, 1)
     assert found.points == record.result[1]
+    assert (found.hindsight is not None) == (name in ("next-station-london", "voll-verplant"))
+    if found.hindsight:
+        assert found.hindsight.best >= found.points == found.hindsight.points
     assert 0 <= found.accuracy <= 100
     assert found.lost == pytest.approx(sum(decision.lost for decision in found.decisions))
     assert shares == sorted(shares)

@@ -1,1 +1,1 @@
-"""Looking back at finished games."""
+"""Looking back at finished games: what each decision cost, and what was possible."""

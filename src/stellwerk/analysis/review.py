@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
+from stellwerk.analysis.hindsight import USUAL, Hindsight, hindsight
 from stellwerk.bots.protocol import Budget
 from stellwerk.bots.search import Weighed, judgement, weigh
 from stellwerk.core import State, View
@@ -22,6 +23,12 @@ SHOWN = 5
 """How many moves of a decision are kept."""
 HALF = 0.1
 """A loss of this share of the game's spread of points halves the accuracy of a decision."""
+
+
+HINDSIGHT = 0.6
+"""The share of the work after which the best game with the same cards is looked for."""
+TRIES = 60
+"""Games that this may try for each playout that a decision gets."""
 
 
 class NoReview(ValueError):
@@ -64,6 +71,8 @@ class Review:
     decisions: tuple[Decision, ...]
     dearest: tuple[int, ...]
     """The steps of the mistakes that cost most, the dearest first."""
+    hindsight: Hindsight | None
+    """The most that the same cards allowed, where the cards do not depend on the moves."""
 
     def decision(self, step: int) -> Decision | None:
         """The decision at this step, if it was one of the seat's."""
@@ -71,24 +80,32 @@ class Review:
 
 
 def review(record: Record, seat: int, budget: Budget | None = None, progress: Callable[[float], None] = lambda share: None) -> Review:
-    """Look at each decision of a seat again; without a budget as closely as the strong level plays."""
+    """Look at each decision of a seat again; without a budget as closely as the strong level plays. A budget is for one decision."""
     if not 0 <= seat < record.seats:
         raise NoReview(f"there is no seat {seat}: this game has {record.seats}")
-    if record.replay().turn():
+    end = record.replay()
+    if end.turn():
         raise NoReview("the game is not over yet")
-    asked = [(step, state.view(seat)) for step, state in _before_choices(record, seat)]
+    judge = judgement(end.view(None))
+    decided = HINDSIGHT if judge.same_deals else 1.0
+    asked = _before_choices(record, seat)
     decisions = []
-    for done, (step, view) in enumerate(asked):
-        progress(done / len(asked))
-        decisions.append(decide(view, step, record.entries[step].token, budget))
+    for done, (step, state) in enumerate(asked):
+        progress(decided * done / len(asked))
+        decisions.append(decide(state.view(seat), step, record.entries[step].token, budget))
+    found = None
+    if judge.same_deals:
+        limit = Budget(budget.playouts * TRIES, budget.seconds * len(asked)) if budget and asked else USUAL
+        found = hindsight(record, seat, limit, lambda share: progress(decided + (1 - decided) * share))
     progress(1.0)
     return Review(
         seat=seat,
-        points=record.replay().points(seat),
-        accuracy=accuracy([decision.lost for decision in decisions], judgement(asked[0][1]).spread) if asked else 100.0,
+        points=end.points(seat),
+        accuracy=accuracy([decision.lost for decision in decisions], judge.spread),
         lost=sum(decision.lost for decision in decisions),
         decisions=tuple(decisions),
         dearest=dearest(decisions),
+        hindsight=found,
     )
 
 

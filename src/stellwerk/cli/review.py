@@ -13,6 +13,7 @@ from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
 
+from stellwerk.analysis.hindsight import Hindsight
 from stellwerk.analysis.review import Decision, NoReview, Review, review, views_after
 from stellwerk.bots import Budget
 from stellwerk.cli import given
@@ -61,6 +62,8 @@ def show(record: Record, found: Review, console: Console, say: Say) -> None:
     state = record.start()
     console.print(table(record, found, state, say))
     console.print(escape(figures(found, say)), style="bold")
+    if found.hindsight:
+        console.print(escape(possible(found.hindsight, say)))
     for step in found.dearest:
         decision = found.decision(step)
         assert decision
@@ -96,6 +99,13 @@ def figures(found: Review, say: Say) -> str:
         lost=say.tenths(found.lost),
         n=len(found.decisions),
     )
+
+
+def possible(found: Hindsight, say: Say) -> str:
+    """How far the seat was from the best game."""
+    if found.proven:
+        return say("{points} of at most {best} with these cards, which is proven.", points=found.points, best=found.best)
+    return say("{points} of {best}, the most we found with these cards.", points=found.points, best=found.best)
 
 
 def _told(record: Record, state: State, token: str, say: Say) -> str:

@@ -32,5 +32,6 @@ JUDGEMENT = Judgement(
     playouts={"calm": 4, "solid": 100, "strong": 15_000},
     spread=10.0,
     position=alone,
+    same_deals=True,
     direct={"calm": at_a_glance},
 )

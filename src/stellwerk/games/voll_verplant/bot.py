@@ -30,5 +30,6 @@ JUDGEMENT = Judgement(
     playouts={"calm": 4, "solid": 100, "strong": 10_000},
     spread=6.0,
     position=alone,
+    same_deals=True,
     direct={"calm": at_a_glance},
 )
