@@ -18,7 +18,6 @@ import msgspec
 from stellwerk.analysis.review import NoReview, review
 from stellwerk.bots.protocol import Budget
 from stellwerk.bots.search import judgement
-from stellwerk.limits import DEALER
 from stellwerk.record import BadRecord, Record
 
 ENGINE = "1"
@@ -51,8 +50,7 @@ class News(msgspec.Struct, omit_defaults=True):
 def budget_of(order: Order, record: Record) -> Budget:
     """The time of the whole game in equal shares, none longer than a second."""
     choices = max(1, sum(entry.seat == order.seat for entry in record.entries))
-    start = record.start()
-    playouts = order.playouts or judgement(start.view(order.seat)).playouts["strong"] // 2
+    playouts = order.playouts or judgement(record.start().view(0)).playouts["strong"] // 2
     return Budget(playouts, min(1.0, order.seconds / choices))
 
 
@@ -71,8 +69,6 @@ def carry_out(order: Order, out: TextIO) -> None:
 
     try:
         record = Record.parse(order.record)
-        if not 0 <= order.seat < min(record.seats, DEALER):
-            raise NoReview(f"there is no seat {order.seat}: this game has {record.seats}")
         found = review(record, order.seat, budget_of(order, record), lambda share: tell(News(progress=share)))
         tell(News(progress=1.0, review=body(record, found)))
     except (NoReview, BadRecord) as error:
@@ -86,7 +82,8 @@ def end_with_the_asker(line: TextIO) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
-        line.read()
+        while os.read(line.fileno(), 4096):  # not line.read(): it would hold a lock that the end of the process wants
+            pass
         os._exit(0)
 
     threading.Thread(target=watch, daemon=True).start()

@@ -8,4 +8,17 @@ from stellwerk.store.notify import Bus, LocalBus, PostgresBus
 from stellwerk.store.schema import BadText
 from stellwerk.store.store import Conflict, DailyRow, NoTable, PlayerRow, ReviewRow, Store, TableRow
 
-__all__ = ["BadText", "BadUrl", "Bus", "Conflict", "DailyRow", "LocalBus", "NoTable", "PlayerRow", "PostgresBus", "ReviewRow", "Store", "TableRow"]
+__all__ = [
+    "BadText",
+    "BadUrl",
+    "Bus",
+    "Conflict",
+    "DailyRow",
+    "LocalBus",
+    "NoTable",
+    "PlayerRow",
+    "PostgresBus",
+    "ReviewRow",
+    "Store",
+    "TableRow",
+]

@@ -18,6 +18,8 @@ class Config:
     port: int = 8000
     workers: int = 1
     bot_processes: int = 1
+    review_playouts: int = 0
+    """For each decision of a game that is reviewed; 0: half of what the strong bot takes."""
 
     @property
     def database_url(self) -> str:

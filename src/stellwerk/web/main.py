@@ -13,4 +13,10 @@ from stellwerk.web.config import Config
 
 def app() -> Starlette:
     """The application of this worker."""
-    return create_app(Config(data=Path(os.environ["STELLWERK_DATA"]), database=os.environ.get("STELLWERK_DATABASE", "")))
+    return create_app(
+        Config(
+            data=Path(os.environ["STELLWERK_DATA"]),
+            database=os.environ.get("STELLWERK_DATABASE", ""),
+            review_playouts=int(os.environ.get("STELLWERK_REVIEW_PLAYOUTS", "0")),
+        )
+    )
