@@ -16,12 +16,12 @@ BUTTON = ("tabindex", "role", "type", "title", "data-pick", "data-why", "aria-la
 
 
 def pictures(game: Game, view: View, tokens: Sequence[str], say: Say) -> list[Markup]:
-    """One picture for each move, all of the same parts: the board where one of them is made, else what lies beside it."""
+    """One picture for each move: the board, or what lies beside it if it is made there; to pass is shown where another is made."""
     parts = game.parts(view, say)
     places = [parts.board, *(markup for _, markup in parts.panels[:1]), parts.now]
     found = [next((place for place in places if _picks(_read(place), token)), "") for token in tokens]
-    shown = [place for place in places if place in found] or [parts.board]
-    return [Markup("".join(_picked(place, token) for place in shown)) for token in tokens]
+    usual = next((place for place in found if place), parts.board)
+    return [Markup(_picked(place or usual, token)) for place, token in zip(found, tokens, strict=True)]
 
 
 def _read(markup: str) -> Element:
@@ -40,6 +40,7 @@ def _picked(markup: str, token: str) -> str:
     parents = {child: parent for parent in tree.iter() for child in parent}
     for thing in _picks(tree, token):
         thing.set("class", f"{thing.get('class', '')} chosen".strip())
+        _hush(thing)
         if thing.tag != "button":
             parents[thing].remove(thing)
             parents[thing].append(thing)
@@ -49,3 +50,10 @@ def _picked(markup: str, token: str) -> str:
             for name in BUTTON:
                 thing.attrib.pop(name, None)
     return "".join(ElementTree.tostring(child, encoding="unicode", short_empty_elements=False) for child in tree)
+
+
+def _hush(thing: Element) -> None:
+    """Leave out the words of a preview: the caption says them, and at this size nobody could read them."""
+    for preview in [each for each in thing.iter() if "preview" in each.get("class", "").split()]:
+        for label in [each for each in preview if each.tag == "g" and each.find(".//text") is not None]:
+            preview.remove(label)

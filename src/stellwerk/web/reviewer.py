@@ -19,7 +19,6 @@ from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
-from anyio import to_thread
 
 from stellwerk.analysis.order import ENGINE, News, Order
 from stellwerk.analysis.review import Review
@@ -97,16 +96,15 @@ class Reviewer:
     async def ask(self, table: Table, seat: int, again: bool = False) -> Standing:
         """How the review of this seat stands; it is begun if nobody is at it. `again`: even if it has just failed."""
         key = (table.name, seat)
+        standing = standing_of(await self._row(key))
         if job := self.jobs.get(key):
             return Standing("working", job.progress)
-        row = await self._row(key)
-        standing = standing_of(row)
         if standing and not (again and standing.status == "failed"):
             return standing
         if len(self.jobs) >= MOST:
             return Standing("busy")
         job = Job(key, self._order(table, seat))
-        self.jobs[key] = job  # before we wait for the store: a second one who asks finds it here
+        self.jobs[key] = job  # before we wait for the store again: a second one who asks finds it here
         stale = now_ms() + 1 if standing else now_ms() - STALE
         if not await self._claim(job, stale):
             return Standing("working")
@@ -132,6 +130,9 @@ class Reviewer:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for key in list(self.jobs):  # what was ended before it had begun
+            await _in_thread(partial(self.store.release_review, *key, self._me))
+            del self.jobs[key]
 
     # ------------------------------------------------------------ the work
     def _order(self, table: Table, seat: int) -> Order:
@@ -221,4 +222,4 @@ async def _end(process: Process) -> None:
 
 
 async def _in_thread(call: Callable[[], T]) -> T:
-    return await to_thread.run_sync(call)
+    return await asyncio.to_thread(call)

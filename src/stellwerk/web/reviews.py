@@ -205,7 +205,7 @@ def rated(decision: Decision, told: Told) -> list[dict[str, Any]]:
     return [
         {
             "move": told(each.token),
-            "less": told.say.tenths(each.worth - best) if each.token != decision.best else "",
+            "less": told.say.tenths(min(0.0, each.worth - best)),
             "best": each.token == decision.best,
             "played": each.token == decision.played,
         }
