@@ -13,7 +13,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Table
+from sqlalchemy import Table, text
 from tests.store.conftest import OpenStore
 from tests.store.scene import a_table, add, answers, start_worker
 
@@ -107,6 +107,21 @@ def test_the_steps_lead_to_the_schema(url: str) -> None:
             assert compare_metadata(MigrationContext.configure(connection), schema.METADATA) == []
     finally:
         engine.dispose()
+
+
+def test_games_of_an_earlier_version_are_kept_and_can_be_reviewed(url: str, open_store: OpenStore) -> None:
+    store = open_store()
+    store.migrate()
+    store.create_table(a_table("t"))
+    add(store, "t", "a")
+    engine = open_engine(url, 1)
+    with engine.begin() as connection:  # as it was before reviews were kept
+        connection.execute(text("DROP TABLE reviews"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    engine.dispose()
+    store.migrate()
+    assert store.entries("t") == ["a"]
+    assert store.claim_review("t", 0, "1", "ann", now=1, stale=0)
 
 
 def test_the_steps_are_one_line() -> None:

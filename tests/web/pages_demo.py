@@ -235,15 +235,25 @@ async def replay(request: Request) -> Response:
             "label": painter.sentence(over[3], entry.seat, over[3].moves[i - 1], [0], say).striptags(),
             "seat": entry.seat,
             "round_class": colours[min(3, i * 4 // len(entries))],
+            "cost": 0,
         }
         for i, entry in enumerate(entries, 1)
     ]
     base, last = "/t/over/replay", len(entries)
     links = {"first": f"{base}/0", "back": f"{base}/{max(0, n - 1)}", "fore": f"{base}/{min(last, n + 1)}", "end": f"{base}/{last}"}
-    links |= {"svg": f"/t/over/picture/{n}.svg", "png": f"/t/over/picture/{n}.png", "record": "/record"}
+    links |= {"svg": f"/t/over/picture/{n}.svg", "png": f"/t/over/picture/{n}.png", "record": "/record", "review": ""}
     fragments = {slot: Markup(html) for slot, html in step(n, lang).items()}
     return page(
-        request, "replay.html", table=facts(over[3], "over"), fragments=fragments, at=n, last=last, steps=steps, links=links, seat=None
+        request,
+        "replay.html",
+        table=facts(over[3], "over"),
+        fragments=fragments,
+        at=n,
+        last=last,
+        steps=steps,
+        links=links,
+        seat=None,
+        reviewed=False,
     )
 
 

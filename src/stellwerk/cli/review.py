@@ -14,6 +14,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from stellwerk.analysis.hindsight import Hindsight
+from stellwerk.analysis.order import body
 from stellwerk.analysis.review import Decision, NoReview, Review, review, views_after
 from stellwerk.bots import Budget
 from stellwerk.cli import given
@@ -43,8 +44,7 @@ def review_record(
     if pictures:
         draw(record, found, pictures, say)
     if as_json:
-        named = {"game": record.game.name, "board": record.board, "options": record.options, **msgspec.to_builtins(found)}
-        print(msgspec.json.format(msgspec.json.encode(named, order="sorted"), indent=2).decode())
+        print(msgspec.json.format(msgspec.json.encode(body(record, found), order="sorted"), indent=2).decode())
     else:
         show(record, found, given.terminal(), say)
 

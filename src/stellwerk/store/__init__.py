@@ -1,4 +1,4 @@
-"""What outlives the server: tables with their numbered entries, players, the daily deal. SQLite by default, PostgreSQL by URL.
+"""What outlives the server: tables with their numbered entries, players, the daily deal, reviews. SQLite by default, PostgreSQL by URL.
 
 Nothing here knows a game: settings, entries and summaries are JSON that the caller writes and reads.
 """
@@ -6,6 +6,19 @@ Nothing here knows a game: settings, entries and summaries are JSON that the cal
 from stellwerk.store.engine import BadUrl
 from stellwerk.store.notify import Bus, LocalBus, PostgresBus
 from stellwerk.store.schema import BadText
-from stellwerk.store.store import Conflict, DailyRow, NoTable, PlayerRow, Store, TableRow
+from stellwerk.store.store import Conflict, DailyRow, NoTable, PlayerRow, ReviewRow, Store, TableRow
 
-__all__ = ["BadText", "BadUrl", "Bus", "Conflict", "DailyRow", "LocalBus", "NoTable", "PlayerRow", "PostgresBus", "Store", "TableRow"]
+__all__ = [
+    "BadText",
+    "BadUrl",
+    "Bus",
+    "Conflict",
+    "DailyRow",
+    "LocalBus",
+    "NoTable",
+    "PlayerRow",
+    "PostgresBus",
+    "ReviewRow",
+    "Store",
+    "TableRow",
+]

@@ -5,7 +5,21 @@ A table of players is the row `tables`; what happened at it is in `entries`, num
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Dialect, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, TypeDecorator
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Dialect,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    TypeDecorator,
+)
 from sqlalchemy.exc import DontWrapMixin
 
 LONGEST_KEY = 200
@@ -114,4 +128,18 @@ tokens = Table(
     Column("digest", KEY, primary_key=True),
     Column("player_id", KEY, nullable=False),
     Column("created", BigInteger, nullable=False),
+)
+
+reviews = Table(
+    "reviews",
+    METADATA,
+    Column("table_id", KEY, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("engine", TEXT, nullable=False),
+    Column("worker", TEXT, nullable=False),
+    Column("progress", Float, nullable=False),
+    Column("failed", Boolean, nullable=False),
+    Column("body", TEXT, nullable=False),
+    Column("begun", BigInteger, nullable=False),
+    Column("touched", BigInteger, nullable=False),
 )

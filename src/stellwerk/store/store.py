@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Executable, Table, bindparam, case, func, insert, select, update
+from sqlalchemy import Connection, Executable, Table, and_, bindparam, case, delete, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from stellwerk.store import schema
@@ -76,6 +76,26 @@ class DailyRow:
     """Empty if the player has never told one."""
     total: int
     table: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRow:
+    """The review of one seat of a finished game: claimed by a worker, half done, done or failed."""
+
+    table: str
+    seat: int
+    engine: str
+    """Which version looked at the game; a later one may look again."""
+    worker: str
+    """Who has claimed it."""
+    progress: float
+    """0 to 1."""
+    failed: bool
+    body: str
+    """JSON; empty until it is done."""
+    begun: int
+    touched: int
+    """When its worker last gave a sign of life."""
 
 
 class Store:
@@ -217,6 +237,52 @@ class Store:
             .limit(limit)
         )
         return [DailyRow(*row) for row in rows]
+
+    # looking back
+
+    def review(self, table: str, seat: int) -> ReviewRow | None:
+        """What there is of the review of this seat."""
+        reviews = schema.reviews.c
+        rows = self._read(select(schema.reviews).where(reviews.table_id == table, reviews.seat == seat))
+        return ReviewRow(*rows[0]) if rows else None
+
+    def claim_review(self, table: str, seat: int, engine: str, worker: str, *, now: int, stale: int) -> bool:
+        """Let this worker make the review. False, and nothing is changed, if it is there already or somebody is at it.
+
+        Free to be claimed is what nobody has begun, what another engine made, and what is neither done nor touched since `stale`.
+        """
+        row = {"engine": engine, "worker": worker, "progress": 0.0, "failed": False, "body": "", "begun": now, "touched": now}
+        known = schema.reviews.c
+        new = self._upsert(schema.reviews).values(table_id=table, seat=seat, **row)
+        free = or_(known.engine != engine, and_(known.body == "", known.touched < stale))
+        claim = new.on_conflict_do_update(index_elements=["table_id", "seat"], set_=row, where=free)
+        with self._write() as connection:
+            return connection.execute(claim, execution_options={"preserve_rowcount": True}).rowcount == 1
+
+    def touch_review(self, table: str, seat: int, worker: str, *, now: int, progress: float) -> bool:
+        """A sign of life from the worker who makes the review; False if it is no longer theirs."""
+        return self._change_review(table, seat, worker, progress=progress, touched=now)
+
+    def finish_review(self, table: str, seat: int, worker: str, *, now: int, body: str) -> bool:
+        """The review, whole; False if another worker has taken it over."""
+        return self._change_review(table, seat, worker, progress=1.0, touched=now, body=body)
+
+    def fail_review(self, table: str, seat: int, worker: str, *, now: int) -> bool:
+        """It could not be made."""
+        return self._change_review(table, seat, worker, touched=now, failed=True)
+
+    def release_review(self, table: str, seat: int, worker: str) -> None:
+        """Give up what was begun, so that anybody may begin again at once."""
+        known = schema.reviews.c
+        mine = and_(known.table_id == table, known.seat == seat, known.worker == worker, known.body == "")
+        with self._write() as connection:
+            connection.execute(delete(schema.reviews).where(mine))
+
+    def _change_review(self, table: str, seat: int, worker: str, **values: Any) -> bool:
+        known = schema.reviews.c
+        mine = and_(known.table_id == table, known.seat == seat, known.worker == worker, known.body == "")
+        with self._write() as connection:
+            return connection.execute(update(schema.reviews).where(mine).values(**values)).rowcount == 1
 
     # the server itself
 

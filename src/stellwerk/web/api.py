@@ -26,6 +26,7 @@ from stellwerk.record import Record
 from stellwerk.table.clock import BadClock
 from stellwerk.table.table import Refused, Table
 from stellwerk.version import __version__
+from stellwerk.web import reviews
 from stellwerk.web.daily import may_tell_seed
 from stellwerk.web.hall import Live, now_ms
 from stellwerk.web.identity import tidy_name
@@ -172,6 +173,14 @@ async def show(request: Request) -> Response:
     return JSONResponse(facts((await live_of(request)).table, player_of(request)))
 
 
+async def review(request: Request) -> Response:
+    """The review of a seat of a finished game, yours if not said: `status` is `done` with all of it, or `working`, `busy`, `failed`."""
+    site, table = site_of(request), (await live_of(request)).table
+    mine = table.seats_of(player_of(request))
+    reviews.check_open(table, mine)
+    return reviews.answer(await site.reviewer.ask(table, reviews.seat_of(request, table, mine)))
+
+
 async def sit(request: Request) -> Response:
     """Take a seat."""
     site, live, player = site_of(request), await live_of(request), player_of(request)
@@ -293,6 +302,7 @@ ENDPOINTS: list[tuple[str, str, Any, type[Any] | None, bool]] = [
     ("GET", "/tables", tables, None, False),
     ("POST", "/tables", open_table, NewTable, True),
     ("GET", "/tables/{table}", show, None, True),
+    ("GET", "/tables/{table}/review", review, None, True),
     ("POST", "/tables/{table}/sit", sit, Seat, True),
     ("POST", "/tables/{table}/move", move, Move, True),
 ]
@@ -308,7 +318,9 @@ async def openapi(request: Request) -> Response:
             for code, text in (
                 ("200", "done"),
                 ("201", "made"),
+                ("202", "begun"),
                 ("401", "no token"),
+                ("403", "not for you, or not yet"),
                 ("404", "not found"),
                 ("409", "refused"),
                 ("413", "too large"),
@@ -325,6 +337,8 @@ async def openapi(request: Request) -> Response:
             about["security"] = [{"token": []}]
         if "{table}" in path:
             about["parameters"] = [{"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}]
+        if endpoint is review:
+            about["parameters"].append({"name": "seat", "in": "query", "schema": {"type": "integer", "minimum": 0}})
         paths.setdefault(f"/api{path}", {})[method.lower()] = about
     components = {"schemas": schemas, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}}
     return JSONResponse(

@@ -23,11 +23,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from stellwerk.store.notify import Bus, LocalBus, PostgresBus
 from stellwerk.store.store import Store
 from stellwerk.version import __version__
-from stellwerk.web import api, daily, pages, replays
+from stellwerk.web import api, daily, pages, replays, reviews
 from stellwerk.web.config import Config
 from stellwerk.web.hall import Hall
 from stellwerk.web.identity import Identity
 from stellwerk.web.players import BotPool
+from stellwerk.web.reviewer import Reviewer
 from stellwerk.web.site import STATIC, Site, theme_css
 from stellwerk.web.socket import live_table
 from stellwerk.words import speaker
@@ -142,6 +143,8 @@ ROUTES = [
     Route("/t/{table}/replay/{step}", replays.replay),
     Route("/t/{table}/picture/{step}.{form}", replays.picture),
     Route("/t/{table}/record", replays.record),
+    Route("/t/{table}/review", reviews.page, methods=["GET", "POST"]),
+    Route("/t/{table}/review.json", reviews.page_json),
     Route("/t/{table}/rematch", pages.rematch, methods=["POST"]),
     Route("/t/{table}/{act}", pages.at_table, methods=["POST"]),
     WebSocketRoute("/t/{table}/ws", live_table),
@@ -179,7 +182,9 @@ def create_app(config: Config) -> Starlette:
     store = Store(config.database_url)
     store.migrate()
     hall = Hall(store, bus_for(config), BotPool(config.bot_processes))
-    site = Site(config, store, hall, Identity(store.secret("cookies", lambda: secrets.token_bytes(32))))
+    site = Site(
+        config, store, hall, Identity(store.secret("cookies", lambda: secrets.token_bytes(32))), Reviewer(store, config.review_playouts)
+    )
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -188,6 +193,7 @@ def create_app(config: Config) -> Starlette:
         running.cancel()
         with suppress(asyncio.CancelledError):
             await running
+        await site.reviewer.close()
         await hall.close()
         await hall.bus.close()
         store.close()

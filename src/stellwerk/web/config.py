@@ -25,6 +25,8 @@ class Config:
     workers: int = 1
     bot_processes: int = field(default_factory=spare_cores)
     """How many bots of this worker may think at once; 0: they think in the server itself."""
+    review_playouts: int = 0
+    """For each decision of a game that is reviewed; 0: half of what the strong bot takes."""
 
     @property
     def database_url(self) -> str:

@@ -17,5 +17,6 @@ def app() -> Starlette:
         data=Path(os.environ["STELLWERK_DATA"]),
         database=os.environ.get("STELLWERK_DATABASE", ""),
         bot_processes=int(os.environ.get("STELLWERK_BOT_PROCESSES") or spare_cores()),
+        review_playouts=int(os.environ.get("STELLWERK_REVIEW_PLAYOUTS", "0")),
     )
     return create_app(config)

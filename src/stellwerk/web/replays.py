@@ -14,8 +14,10 @@ from stellwerk.export import document, png
 from stellwerk.limits import DEALER
 from stellwerk.record import BadRecord, Record
 from stellwerk.table.table import Table
+from stellwerk.web import reviews
 from stellwerk.web.daily import may_tell_seed
 from stellwerk.web.pages import Visit, table_facts, visit
+from stellwerk.web.reviewer import Reviewed
 from stellwerk.web.site import refuse
 from stellwerk.words import Say
 
@@ -53,6 +55,7 @@ async def result(request: Request) -> Response:
         fair=fair(table),
         rematch=f"/t/{table.name}/rematch" if here.mine and not table.settings.daily else "",
         replay=f"/t/{table.name}/replay",
+        review=f"/t/{table.name}/review" if reviews.is_open_to(table, here.mine) else "",
         record=f"/t/{table.name}/record",
         daily=f"/daily/{table.game.name}/{table.settings.daily}" if table.settings.daily else "",
     )
@@ -114,8 +117,8 @@ def step_of(request: Request, last: int) -> tuple[int, int | None]:
     return at, int(seat) if seat.isascii() and seat.isdigit() and len(seat) == 1 else None
 
 
-def past(here: Visit, at: int, seat: int | None) -> dict[str, str]:
-    """The slots of the page at an earlier step."""
+def past(here: Visit, at: int, seat: int | None, found: Reviewed | None) -> dict[str, str]:
+    """The slots of the page at an earlier step, with what the review has to say of it, if there is one."""
     table, say, painter = here.table, here.say, here.site.painters[here.lang]
     state, shown = position(here, at, seat)
     then = table.twin()
@@ -133,6 +136,7 @@ def past(here: Visit, at: int, seat: int | None) -> dict[str, str]:
         "panels": panels,
         "prompt": str(painter.sentence(table, who, made, mine, say)) if made else say("Before the first deal"),
         "strip": str(painter._macros(say, table).strip(painter.strip(then, view, mine, 0, say))),
+        "remark": reviews.remark(here, found, at),
         **painter.pads(table, view, say),
     }
 
@@ -148,7 +152,8 @@ async def replay(request: Request) -> Response:
     table, say, painter = here.table, here.say, here.site.painters[here.lang]
     last = steps_allowed(here)
     at, seat = step_of(request, last)
-    slots = past(here, at, seat)
+    found = await reviewed(here, seat)
+    slots = past(here, at, seat, found)
     which = f"?seat={seat}" if seat is not None else ""
     base = f"/t/{table.name}/replay"
     links = {
@@ -160,12 +165,22 @@ async def replay(request: Request) -> Response:
         "png": f"/t/{table.name}/picture/{at}.png{which}",
         "record": f"/t/{table.name}/record",
         "json": f"{base}/",
+        "review": f"/t/{table.name}/review{which}" if reviews.is_open_to(table, here.mine) else "",
     }
+    costs = reviews.costs(found)
     shades = shades_of(table, last, (here.mine or [0])[0] if seat is None else seat)
     steps = []
     for n, (entry, move) in enumerate(zip(table.record.entries[:last], table.moves, strict=False), 1):
         told = painter.sentence(table, entry.seat, move, [], say).striptags()
-        steps.append({"n": n, "label": told, "seat": None if entry.seat == DEALER else entry.seat, "round_class": shades[n - 1]})
+        steps.append(
+            {
+                "n": n,
+                "label": told,
+                "seat": None if entry.seat == DEALER else entry.seat,
+                "round_class": shades[n - 1],
+                "cost": costs.get(n, 0),
+            }
+        )
     return here.site.page(
         request,
         "replay.html",
@@ -177,7 +192,13 @@ async def replay(request: Request) -> Response:
         steps=steps,
         links=links,
         seat=seat,
+        reviewed=found is not None,
     )
+
+
+async def reviewed(here: Visit, seat: int | None) -> Reviewed | None:
+    """The stored review of the seat that is shown."""
+    return await reviews.beside(here, (here.mine or [0])[0] if seat is None else seat)
 
 
 def shades_of(table: Table, last: int, seat: int) -> list[str]:
@@ -190,7 +211,7 @@ async def replay_json(request: Request) -> Response:
     here = await visit(request)
     table = here.table
     at, seat = step_of(request, steps_allowed(here))
-    slots = past(here, at, seat)
+    slots = past(here, at, seat, await reviewed(here, seat))
     which = f"?seat={seat}" if seat is not None else ""
     return JSONResponse(
         {"fragments": slots, "at": at, "label": Markup(slots["prompt"]).striptags(), "url": f"/t/{table.name}/replay/{at}{which}"}

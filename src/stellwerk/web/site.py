@@ -23,6 +23,7 @@ from stellwerk.web.icons import LOGO, icon
 from stellwerk.web.identity import COOKIE, PREFERENCES, YEAR, Guest, Identity, same_origin
 from stellwerk.web.limits import Limit
 from stellwerk.web.render import Painter
+from stellwerk.web.reviewer import Reviewer
 from stellwerk.words import LANGUAGES, Say, minus, speaker
 
 STATIC = Path(__file__).parent / "static"
@@ -50,6 +51,7 @@ class Site:
     store: Store
     hall: Hall
     identity: Identity
+    reviewer: Reviewer
     templates: Environment = field(init=False)
     painters: dict[str, Painter] = field(init=False)
 

@@ -1,0 +1,225 @@
+"""Reviews made in the background: a process of its own for each, one at a time, the result in the store for all workers.
+
+Whoever asks gets how it stands. The first who asks starts it; a review whose worker gives no sign of life for a minute is begun again
+by the next one who asks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, TypeVar
+
+import msgspec
+
+from stellwerk.analysis.order import ENGINE, News, Order
+from stellwerk.analysis.review import Review
+from stellwerk.store.store import ReviewRow, Store
+from stellwerk.table.table import Table
+from stellwerk.web.hall import now_ms
+
+MOST = 8
+"""Reviews that one worker has begun or promised."""
+STALE = 60_000
+"""Milliseconds without a sign of life after which a review is anybody's again, and a failed one may be tried again."""
+BEAT = 2.0
+"""Seconds between two signs of life."""
+SILENCE = 180.0
+"""Seconds after which a process that says nothing is given up."""
+LARGEST = 1 << 24
+KEPT = 64
+"""Reviews kept in memory for those who step through a replay."""
+COMMAND = (sys.executable, "-m", "stellwerk.analysis")
+
+log = logging.getLogger("stellwerk")
+
+Key = tuple[str, int]
+T = TypeVar("T")
+
+
+class Failed(Exception):
+    """A review that could not be made, and why, for the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a review stands: `working`, `busy` (nobody has begun, there is too much to do), `failed` or `done`."""
+
+    status: str
+    progress: float = 0.0
+    body: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A finished review as pages show it."""
+
+    review: Review
+    hindsight: dict[str, Any] | None
+    """What was possible with the cards that came: `points`, `best`, `proven`, `tokens`; None if nobody has worked it out."""
+
+    @classmethod
+    def read(cls, body: str) -> Reviewed:
+        """From its JSON."""
+        return cls(msgspec.json.decode(body, type=Review), msgspec.json.decode(body).get("hindsight"))
+
+
+@dataclass(eq=False, slots=True)
+class Job:
+    """A review under way in this worker."""
+
+    key: Key
+    order: Order
+    progress: float = 0.0
+    task: asyncio.Task[None] = field(init=False)
+
+
+class Reviewer:
+    """Makes reviews for one worker."""
+
+    def __init__(self, store: Store, playouts: int = 0, seconds: float = 30.0, command: Sequence[str] = COMMAND) -> None:
+        self.store, self.playouts, self.seconds, self.command = store, playouts, seconds, command
+        self.jobs: dict[Key, Job] = {}
+        self._me = secrets.token_hex(4)
+        self._turn = asyncio.Lock()
+        self._kept: OrderedDict[Key, Reviewed] = OrderedDict()
+
+    # ------------------------------------------------------------ what others want to know
+    async def ask(self, table: Table, seat: int, again: bool = False) -> Standing:
+        """How the review of this seat stands; it is begun if nobody is at it. `again`: even if it has just failed."""
+        key = (table.name, seat)
+        standing = standing_of(await self._row(key))
+        if job := self.jobs.get(key):
+            return Standing("working", job.progress)
+        if standing and not (again and standing.status == "failed"):
+            return standing
+        if len(self.jobs) >= MOST:
+            return Standing("busy")
+        job = Job(key, self._order(table, seat))
+        self.jobs[key] = job  # before we wait for the store again: a second one who asks finds it here
+        stale = now_ms() + 1 if standing else now_ms() - STALE
+        if not await self._claim(job, stale):
+            return Standing("working")
+        job.task = asyncio.create_task(self._work(job))
+        return Standing("working")
+
+    async def known(self, name: str, seat: int) -> Reviewed | None:
+        """The review of this seat if there is one; begins nothing."""
+        key = (name, seat)
+        if key not in self._kept:
+            standing = standing_of(await self._row(key))
+            if not standing or standing.status != "done":
+                return None
+            self._kept[key] = Reviewed.read(standing.body)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    async def close(self) -> None:
+        """End the processes and give up what was begun: somebody will ask again."""
+        tasks = [job.task for job in self.jobs.values() if hasattr(job, "task")]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for key in list(self.jobs):  # what was ended before it had begun
+            await _in_thread(partial(self.store.release_review, *key, self._me))
+            del self.jobs[key]
+
+    # ------------------------------------------------------------ the work
+    def _order(self, table: Table, seat: int) -> Order:
+        """Without names, which do not matter, and without the seed, which is nobody's to know."""
+        return Order(replace(table.record, names=[], seed="").text(), seat, self.playouts, self.seconds)
+
+    async def _claim(self, job: Job, stale: int) -> bool:
+        claimed = False
+        try:
+            claimed = await _in_thread(partial(self.store.claim_review, *job.key, ENGINE, self._me, now=now_ms(), stale=stale))
+        finally:
+            if not claimed:
+                del self.jobs[job.key]
+        return claimed
+
+    async def _work(self, job: Job) -> None:
+        beat = asyncio.create_task(self._beat(job))
+        try:
+            async with self._turn:
+                body = await self._made(job)
+            await _in_thread(partial(self.store.finish_review, *job.key, self._me, now=now_ms(), body=body))
+        except asyncio.CancelledError:
+            await _in_thread(partial(self.store.release_review, *job.key, self._me))
+            raise
+        except Exception:
+            log.exception("table %s, seat %d cannot be reviewed", *job.key)
+            await _in_thread(partial(self.store.fail_review, *job.key, self._me, now=now_ms()))
+        finally:
+            beat.cancel()
+            del self.jobs[job.key]
+
+    async def _beat(self, job: Job) -> None:
+        """Tell the other workers that we are still at it; stop if one of them has taken it over."""
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                ours = await _in_thread(partial(self.store.touch_review, *job.key, self._me, now=now_ms(), progress=job.progress))
+            except Exception:
+                log.exception("no sign of life for the review of table %s, seat %d", *job.key)
+                continue
+            if not ours:
+                job.task.cancel()
+
+    async def _made(self, job: Job) -> str:
+        """The review as JSON, from a process of its own that ends with us."""
+        process = await asyncio.create_subprocess_exec(*self.command, stdin=PIPE, stdout=PIPE, limit=LARGEST)
+        try:
+            assert process.stdin
+            assert process.stdout
+            with suppress(ConnectionError):  # it has ended already: what it says, or that it says nothing, tells why
+                process.stdin.write(msgspec.json.encode(job.order) + b"\n")
+                await process.stdin.drain()
+            while line := await asyncio.wait_for(process.stdout.readline(), SILENCE):
+                news = msgspec.json.decode(line, type=News)
+                if news.review is not None:
+                    return msgspec.json.encode(news.review).decode()
+                if news.refused or news.fault:
+                    raise Failed(news.refused or news.fault)
+                job.progress = news.progress
+            raise Failed(f"the process ended without a word: {await process.wait()}")
+        finally:
+            await _end(process)
+
+    async def _row(self, key: Key) -> ReviewRow | None:
+        return await _in_thread(partial(self.store.review, *key))
+
+
+def standing_of(row: ReviewRow | None) -> Standing | None:
+    """What the store says of a review; None if it is to be begun."""
+    if row is None or row.engine != ENGINE:
+        return None
+    if row.body:
+        return Standing("done", 1.0, row.body)
+    if row.touched < now_ms() - STALE:
+        return None
+    return Standing("failed" if row.failed else "working", row.progress)
+
+
+async def _end(process: Process) -> None:
+    """No process is left behind, whatever happened."""
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            process.kill()
+    if process.stdin:
+        process.stdin.close()
+    await process.wait()
+
+
+async def _in_thread(call: Callable[[], T]) -> T:
+    return await asyncio.to_thread(call)

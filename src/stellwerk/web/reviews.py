@@ -1,0 +1,213 @@
+"""The review of a finished game as a page and as JSON, and what of it the replay shows.
+
+Any seat of a finished game may be reviewed by anybody; only today's daily deal is, while others still play it, for those who have
+played it.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from stellwerk.analysis.review import Decision
+from stellwerk.core import State
+from stellwerk.table.table import Table
+from stellwerk.web.choice import pictures
+from stellwerk.web.daily import may_tell_seed
+from stellwerk.web.pages import Visit, table_facts, visit
+from stellwerk.web.reviewer import Reviewed, Standing
+from stellwerk.web.site import refuse
+from stellwerk.words import Say
+
+STEPS = 20
+"""Heights of the bars that show what a decision cost."""
+
+
+# ------------------------------------------------------------ who may see what
+def is_open_to(table: Table, mine: list[int]) -> bool:
+    """Whether somebody at these seats (none: an onlooker) may see a review of this table."""
+    return table.status == "over" and bool(mine or may_tell_seed(table))
+
+
+def check_open(table: Table, mine: list[int]) -> None:
+    """Refuse what is_open_to does not allow."""
+    if table.status != "over":
+        refuse(403, "This game is still running: it can be reviewed when it is over")
+    if not is_open_to(table, mine):
+        refuse(403, "Others still play this deal: it can be reviewed when the day is over")
+
+
+def seat_of(connection: HTTPConnection, table: Table, mine: list[int]) -> int:
+    """The seat that is asked for: one's own if nothing is said, else the first."""
+    wanted = connection.query_params.get("seat")
+    if wanted is None:
+        return (mine or [0])[0]
+    seats = {str(seat): seat for seat in range(len(table.chairs))}
+    if wanted not in seats:
+        refuse(404, "There is no such seat")
+    return seats[wanted]
+
+
+# ------------------------------------------------------------ the page and its JSON
+async def page(request: Request) -> Response:
+    """The review of a seat, or how far it has come; the first visit begins it."""
+    here = await visit(request)
+    check_open(here.table, here.mine)
+    seat = seat_of(request, here.table, here.mine)
+    if request.method == "POST":
+        guest, _ = await here.site.form(request)
+        await here.site.reviewer.ask(here.table, seat, again=True)
+        return here.site.go(request, f"/t/{here.table.name}/review?seat={seat}", guest)
+    standing = await here.site.reviewer.ask(here.table, seat)
+    return here.site.page(
+        request,
+        "review.html",
+        say=here.say,
+        table=table_facts(request, here),
+        seat=seat,
+        name=here.table.chairs[seat].name,
+        is_mine=seat in here.mine,
+        standing=standing,
+        json=f"/t/{here.table.name}/review.json?seat={seat}",
+        links={name: f"/t/{here.table.name}/{name}" for name in ("replay", "result", "review")},
+        found=shown(here, seat, Reviewed.read(standing.body)) if standing.status == "done" else None,
+    )
+
+
+async def page_json(request: Request) -> Response:
+    """How the review stands, or the whole of it, for the page that waits and for whoever wants to keep it."""
+    here = await visit(request)
+    check_open(here.table, here.mine)
+    return answer(await here.site.reviewer.ask(here.table, seat_of(request, here.table, here.mine)))
+
+
+def answer(standing: Standing) -> Response:
+    """A standing as JSON: 202 as long as there is more to come."""
+    if standing.status == "done":
+        return Response(msgspec.json.encode({"status": "done", **msgspec.json.decode(standing.body)}), media_type="application/json")
+    told = msgspec.json.encode({"status": standing.status, "progress": standing.progress})
+    return Response(told, 200 if standing.status == "failed" else 202, media_type="application/json", headers={"retry-after": "2"})
+
+
+# ------------------------------------------------------------ what the page shows
+def shown(here: Visit, seat: int, found: Reviewed) -> dict[str, Any]:
+    """A review in words and pictures."""
+    table, say, review = here.table, here.say, found.review
+    told = Told(table, say)
+    at = f"/t/{table.name}/replay/"
+    which = f"?seat={seat}"
+    shades = shades_before(table, seat)
+    most = max((decision.lost for decision in review.decisions), default=0.0)
+    rows = [
+        {
+            "n": decision.step + 1,
+            "url": f"{at}{decision.step + 1}{which}",
+            "played": told(decision.played),
+            "best": told(decision.best),
+            "lost": say.tenths(decision.lost) if decision.lost else "",
+            "exact": decision.exact,
+            "rank": review.dearest.index(decision.step) + 1 if decision.step in review.dearest else 0,
+            "height": height(decision.lost, most),
+            "shade": shades[decision.step],
+        }
+        for decision in review.decisions
+    ]
+    return {
+        "points": review.points,
+        "accuracy": round(review.accuracy),
+        "lost": say.tenths(review.lost),
+        "decisions": len(review.decisions),
+        "best": sum(not decision.lost for decision in review.decisions),
+        "hindsight": found.hindsight,
+        "rows": rows,
+        "mistakes": mistakes(here, seat, found, told),
+    }
+
+
+def mistakes(here: Visit, seat: int, found: Reviewed, told: Told) -> list[dict[str, Any]]:
+    """The dearest ones, each with a picture of both choices."""
+    table, say = here.table, here.say
+    shown = []
+    for step in found.review.dearest:
+        decision = found.review.decision(step)
+        assert decision
+        view = table.record.replay(until=step).view(seat)
+        played, best = pictures(table.game, view, (decision.played, decision.best), say)
+        shown.append(
+            {
+                "n": step + 1,
+                "url": f"/t/{table.name}/replay/{step + 1}?seat={seat}",
+                "lost": say.tenths(decision.lost),
+                "prompt": table.game.prompt(view, say),
+                "choices": (
+                    {"move": told(decision.played), "picture": played, "best": False},
+                    {"move": told(decision.best), "picture": best, "best": True},
+                ),
+            }
+        )
+    return shown
+
+
+class Told:
+    """Moves of a table in words, by their tokens."""
+
+    def __init__(self, table: Table, say: Say) -> None:
+        self.table, self.say = table, say
+        self.state: State = table.state
+
+    def __call__(self, token: str) -> str:
+        """As in the log."""
+        return self.table.game.tell(self.state.moves[self.state.numbers[token]], self.say)
+
+
+def height(lost: float, most: float) -> int:
+    """What a decision cost as one of the heights of a bar; nothing has no height, little has some."""
+    return max(1, round(STEPS * lost / most)) if lost > 0 else 0
+
+
+def shades_before(table: Table, seat: int) -> list[str]:
+    """The colour of the part of the game that every move belongs to."""
+    return [state.view(seat).shade for state in itertools.islice(table.record.positions(), len(table.record.entries))]
+
+
+# ------------------------------------------------------------ in the replay
+async def beside(here: Visit, seat: int) -> Reviewed | None:
+    """The stored review of the seat that a replay shows, if there is one and this visitor may see it."""
+    return await here.site.reviewer.known(here.table.name, seat) if is_open_to(here.table, here.mine) else None
+
+
+def costs(found: Reviewed | None) -> dict[int, int]:
+    """For the time line: how high the bar of each mistake is, by the number of the move."""
+    decisions = found.review.decisions if found else ()
+    most = max((decision.lost for decision in decisions), default=0.0)
+    return {decision.step + 1: height(decision.lost, most) for decision in decisions if decision.lost}
+
+
+def remark(here: Visit, found: Reviewed | None, at: int) -> str:
+    """What the review says of the move that led to this step; empty if it says nothing."""
+    decision = found.review.decision(at - 1) if found else None
+    if decision is None:
+        return ""
+    template = here.site.templates.get_template("remark.html")
+    return Markup(
+        template.render(say=here.say, lost=decision.lost, exact=decision.exact, moves=rated(decision, Told(here.table, here.say)))
+    )
+
+
+def rated(decision: Decision, told: Told) -> list[dict[str, Any]]:
+    """The best moves and the one played, with what each brings less than the best."""
+    best = decision.moves[0].worth
+    return [
+        {
+            "move": told(each.token),
+            "less": told.say.tenths(min(0.0, each.worth - best)),
+            "best": each.token == decision.best,
+            "played": each.token == decision.played,
+        }
+        for each in decision.moves
+    ]

@@ -1,0 +1,133 @@
+"""Looking back in a real browser: the bar fills by itself, the page tells what went wrong, and its links lead into the replay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.test_axe import violations
+from tests.web.finished import golden, keep
+from tests.web.real import running_server
+
+from stellwerk.store import Store
+from stellwerk.web.identity import COOKIE, Identity
+
+GAMES = {
+    "london": "next-station-london/outside-03",
+    "verplant": "voll-verplant/tokyo-solo",
+    "metro": "metro/random-base-4",
+    "ticket": "ticket-to-ride-berlin/planners-3",
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("reviews")
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
+    """A server of this module, with little time for each decision and four finished games."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("STELLWERK_REVIEW_PLAYOUTS", "300")
+        with running_server(folder) as found:
+            store = Store(f"sqlite:///{folder}/stellwerk.db")
+            for table, name in GAMES.items():
+                keep(store, golden(name), table)
+            store.close()
+            yield found
+
+
+def as_ada(page: Page, folder: Path, address: str) -> Page:
+    """Let the browser be the one who played."""
+    store = Store(f"sqlite:///{folder}/stellwerk.db")
+    cookie = Identity(store.secret("cookies", lambda: b"")).cookie("ada")
+    store.close()
+    page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
+    return page
+
+
+def open_review(page: Page, table: str) -> None:
+    page.goto(f"/t/{table}/review")
+    expect(page.locator(".figures")).to_be_visible(timeout=120_000)
+
+
+def test_from_the_result_to_the_review_and_into_the_replay(new_page: NewPage, folder: Path, address: str) -> None:
+    page = as_ada(new_page(), folder, address)
+    page.goto("/t/verplant/result")
+    page.get_by_role("link", name="Review").first.click()
+    bar = page.get_by_role("progressbar", name="The review is being computed")
+    expect(bar.or_(page.locator(".figures"))).to_be_visible()
+    expect(page.locator(".figures")).to_be_visible(timeout=120_000)
+    expect(page.locator(".ring b")).to_have_text(re.compile(r"^\d+ %$"))
+    mistakes = page.locator(".mistake")
+    expect(mistakes).to_have_count(3)
+    for figure in mistakes.locator("figure").all():
+        expect(figure.locator("svg, .wagons").first).to_be_visible()
+        expect(figure.locator(".chosen, .board").first).to_be_visible()
+    assert page.locator(".cost").count() == page.locator(".decisions tbody tr:not(.fine)").count() > 2
+    words = str(page.locator(".mistake .better figcaption b").first.inner_text())
+    mistakes.first.get_by_role("link", name="Replay").click()
+    page.wait_for_url("**/replay/*")
+    expect(page.locator(".remark")).to_contain_text(f"Better: {words}, about")
+    marked = page.locator(".timeline .cost").count()
+    assert marked > 2
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".remark")).to_be_hidden()  # a card is turned up: nobody's decision
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".remark")).to_contain_text("Better: ")
+    expect(page.locator(".rated .played")).to_have_count(1)
+
+
+def test_a_bar_that_waits_fills_and_goes(new_page: NewPage) -> None:
+    """The answers of the server are made up here, so that every step of the bar can be seen."""
+    page, told = new_page(lang="de-DE"), iter(['{"status":"busy","progress":0}', '{"status":"working","progress":0.4}'])
+    page.route(
+        "**/review.json*",
+        lambda route: route.fulfill(status=202, content_type="application/json", body=next(told, '{"status":"working","progress":0.4}')),
+    )
+    page.goto("/t/london/review?seat=0")
+    if page.locator(".figures").count():
+        pytest.fail("the review was there before anybody asked")
+    expect(page.locator("[data-said]")).to_contain_text("viele Partien")
+    expect(page.locator("[data-said]")).to_have_text("40 % fertig")
+    assert page.evaluate("() => document.querySelector('progress').value") == 0.4
+    assert violations(page) == []
+    page.unroute("**/review.json*")
+    expect(page.locator(".figures")).to_be_visible(timeout=120_000)
+    expect(page.locator("h1")).to_have_text("Was Ada hätte spielen können")
+
+
+@pytest.mark.parametrize("table", GAMES)
+def test_every_game_fits_a_phone_and_axe_finds_nothing_serious(new_page: NewPage, table: str) -> None:
+    for size, dark in ((PHONE, False), (PHONE, True), (DESK, False), (DESK, True)):
+        page = new_page(size, dark=dark)
+        open_review(page, table)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0], "nothing sticks out to the side"
+        assert violations(page) == [], (size, dark)
+        if size == PHONE:
+            for figure in page.locator(".mistake").first.locator("figure").all():
+                box = figure.bounding_box()
+                assert box
+                assert box["width"] > 300, "one below the other, as wide as the screen"
+        page.locator(".mistake header a").first.click()
+        page.wait_for_url("**/replay/*")
+        assert violations(page) == [], (size, dark)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
+
+
+def test_the_keyboard_reaches_every_decision(new_page: NewPage) -> None:
+    page = new_page()
+    open_review(page, "verplant")
+    rows = page.locator(".decisions tbody tr").count()
+    reached = set()
+    for _ in range(rows + 40):
+        page.keyboard.press("Tab")
+        if link := page.evaluate("() => document.activeElement.closest('.decisions a')?.href ?? ''"):
+            reached.add(link)
+    assert len(reached) == rows
+    assert page.evaluate("() => !document.querySelector('.picture :is(a, button, [tabindex])')"), "no stop inside a picture"
