@@ -190,7 +190,7 @@ def test_a_game_without_a_mistake_is_praised_not_broken(server: TestClient, visi
 @pytest.mark.parametrize(("proven", "words"), [(True, "more was not possible with these cards"), (False, "the most that was found")])
 def test_hindsight_is_shown_and_honest(server: TestClient, visit: Visit, proven: bool, words: str) -> None:
     finished(server)
-    stored(server, "game", hindsight={"points": 31, "best": 52, "proven": proven, "tokens": ["A:1"]})
+    stored(server, "game", hindsight={"points": 31, "best": 52, "proven": proven, "bound": 52 if proven else None, "tokens": ["A:1"]})
     page = visit().get("/t/game/review")
     assert "<b>31 <small>/ 52</small></b>" in page
     assert words in page

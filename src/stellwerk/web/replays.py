@@ -9,6 +9,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
+from stellwerk.analysis.review import Review
 from stellwerk.core import State, winners
 from stellwerk.export import document, png
 from stellwerk.limits import DEALER
@@ -17,7 +18,6 @@ from stellwerk.table.table import Table
 from stellwerk.web import reviews
 from stellwerk.web.daily import may_tell_seed
 from stellwerk.web.pages import Visit, table_facts, visit
-from stellwerk.web.reviewer import Reviewed
 from stellwerk.web.site import refuse
 from stellwerk.words import Say
 
@@ -117,7 +117,7 @@ def step_of(request: Request, last: int) -> tuple[int, int | None]:
     return at, int(seat) if seat.isascii() and seat.isdigit() and len(seat) == 1 else None
 
 
-def past(here: Visit, at: int, seat: int | None, found: Reviewed | None) -> dict[str, str]:
+def past(here: Visit, at: int, seat: int | None, found: Review | None) -> dict[str, str]:
     """The slots of the page at an earlier step, with what the review has to say of it, if there is one."""
     table, say, painter = here.table, here.say, here.site.painters[here.lang]
     state, shown = position(here, at, seat)
@@ -196,7 +196,7 @@ async def replay(request: Request) -> Response:
     )
 
 
-async def reviewed(here: Visit, seat: int | None) -> Reviewed | None:
+async def reviewed(here: Visit, seat: int | None) -> Review | None:
     """The stored review of the seat that is shown."""
     return await reviews.beside(here, (here.mine or [0])[0] if seat is None else seat)
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -58,18 +58,9 @@ class Standing:
     body: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reviewed:
-    """A finished review as pages show it."""
-
-    review: Review
-    hindsight: dict[str, Any] | None
-    """What was possible with the cards that came: `points`, `best`, `proven`, `tokens`; None if nobody has worked it out."""
-
-    @classmethod
-    def read(cls, body: str) -> Reviewed:
-        """From its JSON."""
-        return cls(msgspec.json.decode(body, type=Review), msgspec.json.decode(body).get("hindsight"))
+def read(body: str) -> Review:
+    """A finished review from its JSON."""
+    return msgspec.json.decode(body, type=Review)
 
 
 @dataclass(eq=False, slots=True)
@@ -90,7 +81,7 @@ class Reviewer:
         self.jobs: dict[Key, Job] = {}
         self._me = secrets.token_hex(4)
         self._turn = asyncio.Lock()
-        self._kept: OrderedDict[Key, Reviewed] = OrderedDict()
+        self._kept: OrderedDict[Key, Review] = OrderedDict()
 
     # ------------------------------------------------------------ what others want to know
     async def ask(self, table: Table, seat: int, again: bool = False) -> Standing:
@@ -111,14 +102,14 @@ class Reviewer:
         job.task = asyncio.create_task(self._work(job))
         return Standing("working")
 
-    async def known(self, name: str, seat: int) -> Reviewed | None:
+    async def known(self, name: str, seat: int) -> Review | None:
         """The review of this seat if there is one; begins nothing."""
         key = (name, seat)
         if key not in self._kept:
             standing = standing_of(await self._row(key))
             if not standing or standing.status != "done":
                 return None
-            self._kept[key] = Reviewed.read(standing.body)
+            self._kept[key] = read(standing.body)
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)

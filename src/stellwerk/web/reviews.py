@@ -14,13 +14,13 @@ from markupsafe import Markup
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from stellwerk.analysis.review import Decision
+from stellwerk.analysis.review import Decision, Review
 from stellwerk.core import State
 from stellwerk.table.table import Table
 from stellwerk.web.choice import pictures
 from stellwerk.web.daily import may_tell_seed
 from stellwerk.web.pages import Visit, table_facts, visit
-from stellwerk.web.reviewer import Reviewed, Standing
+from stellwerk.web.reviewer import Standing, read
 from stellwerk.web.site import refuse
 from stellwerk.words import Say
 
@@ -75,7 +75,7 @@ async def page(request: Request) -> Response:
         standing=standing,
         json=f"/t/{here.table.name}/review.json?seat={seat}",
         links={name: f"/t/{here.table.name}/{name}" for name in ("replay", "result", "review")},
-        found=shown(here, seat, Reviewed.read(standing.body)) if standing.status == "done" else None,
+        found=shown(here, seat, read(standing.body)) if standing.status == "done" else None,
     )
 
 
@@ -95,14 +95,14 @@ def answer(standing: Standing) -> Response:
 
 
 # ------------------------------------------------------------ what the page shows
-def shown(here: Visit, seat: int, found: Reviewed) -> dict[str, Any]:
+def shown(here: Visit, seat: int, found: Review) -> dict[str, Any]:
     """A review in words and pictures."""
-    table, say, review = here.table, here.say, found.review
+    table, say = here.table, here.say
     told = Told(table, say)
     at = f"/t/{table.name}/replay/"
     which = f"?seat={seat}"
     shades = shades_before(table, seat)
-    most = max((decision.lost for decision in review.decisions), default=0.0)
+    most = max((decision.lost for decision in found.decisions), default=0.0)
     rows = [
         {
             "n": decision.step + 1,
@@ -111,30 +111,30 @@ def shown(here: Visit, seat: int, found: Reviewed) -> dict[str, Any]:
             "best": told(decision.best),
             "lost": say.tenths(decision.lost) if decision.lost else "",
             "exact": decision.exact,
-            "rank": review.dearest.index(decision.step) + 1 if decision.step in review.dearest else 0,
+            "rank": found.dearest.index(decision.step) + 1 if decision.step in found.dearest else 0,
             "height": height(decision.lost, most),
             "shade": shades[decision.step],
         }
-        for decision in review.decisions
+        for decision in found.decisions
     ]
     return {
-        "points": review.points,
-        "accuracy": round(review.accuracy),
-        "lost": say.tenths(review.lost),
-        "decisions": len(review.decisions),
-        "best": sum(not decision.lost for decision in review.decisions),
+        "points": found.points,
+        "accuracy": round(found.accuracy),
+        "lost": say.tenths(found.lost),
+        "decisions": len(found.decisions),
+        "best": sum(not decision.lost for decision in found.decisions),
         "hindsight": found.hindsight,
         "rows": rows,
         "mistakes": mistakes(here, seat, found, told),
     }
 
 
-def mistakes(here: Visit, seat: int, found: Reviewed, told: Told) -> list[dict[str, Any]]:
+def mistakes(here: Visit, seat: int, found: Review, told: Told) -> list[dict[str, Any]]:
     """The dearest ones, each with a picture of both choices."""
     table, say = here.table, here.say
     shown = []
-    for step in found.review.dearest:
-        decision = found.review.decision(step)
+    for step in found.dearest:
+        decision = found.decision(step)
         assert decision
         view = table.record.replay(until=step).view(seat)
         played, best = pictures(table.game, view, (decision.played, decision.best), say)
@@ -176,21 +176,21 @@ def shades_before(table: Table, seat: int) -> list[str]:
 
 
 # ------------------------------------------------------------ in the replay
-async def beside(here: Visit, seat: int) -> Reviewed | None:
+async def beside(here: Visit, seat: int) -> Review | None:
     """The stored review of the seat that a replay shows, if there is one and this visitor may see it."""
     return await here.site.reviewer.known(here.table.name, seat) if is_open_to(here.table, here.mine) else None
 
 
-def costs(found: Reviewed | None) -> dict[int, int]:
+def costs(found: Review | None) -> dict[int, int]:
     """For the time line: how high the bar of each mistake is, by the number of the move."""
-    decisions = found.review.decisions if found else ()
+    decisions = found.decisions if found else ()
     most = max((decision.lost for decision in decisions), default=0.0)
     return {decision.step + 1: height(decision.lost, most) for decision in decisions if decision.lost}
 
 
-def remark(here: Visit, found: Reviewed | None, at: int) -> str:
+def remark(here: Visit, found: Review | None, at: int) -> str:
     """What the review says of the move that led to this step; empty if it says nothing."""
-    decision = found.review.decision(at - 1) if found else None
+    decision = found.decision(at - 1) if found else None
     if decision is None:
         return ""
     template = here.site.templates.get_template("remark.html")
