@@ -76,8 +76,8 @@ def test_the_plain_player_counts_lengths_and_open_lines() -> None:
     assert "adad:h4" not in worths
 
 
-def test_the_plain_player_closes_lines_of_others_and_keeps_its_own_open() -> None:
-    """`likely` values by hand: the change in own length, less that of others, with six for each line that stays open."""
+def test_to_the_plain_player_a_line_that_ends_has_lost_its_hope() -> None:
+    """A closed line loses the six points of hope that it had while it was open."""
     state = tell(fresh(2), "aaaa:g1", after="dddd")
     board = load("metro")
     worths = {str(board.moves[n]): worth for n, worth in Policy(0, plain=True).worths(state, 1).items()}

@@ -18,7 +18,7 @@ def plainly(view: View, rng: Random) -> int:
 
 JUDGEMENT = Judgement(
     players=Policy,
-    playouts={"calm": 10, "solid": 40, "strong": 2000},
+    playouts={"calm": 10, "solid": 12, "strong": 1000},
     spread=8.0,
     explore=3.0,
     even=0.1,
