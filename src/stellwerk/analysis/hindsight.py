@@ -19,7 +19,7 @@ from stellwerk.bots.search import judgement
 from stellwerk.limits import DEALER
 from stellwerk.record import Record
 
-USUAL = Budget(playouts=1_000_000)
+USUAL = Budget(playouts=2_500_000)
 """About 20 seconds for a game alone."""
 POSITIONS = 4
 """Positions that a proof may cost for each playout of the budget."""
@@ -31,7 +31,7 @@ HOPELESS = 1000
 """A proof is not tried if the choices of the played game multiply to so many times the positions allowed."""
 PIECE = 500
 """Playouts, or POSITIONS times as many positions, between two looks at the clock and reports of progress."""
-HOT, COLD = 2.5, 0.3
+HOT, COLD = 3.0, 0.15
 """Points that the annealing puts up with to lose, at its beginning and at its end."""
 
 Report = Callable[[float], None]
@@ -135,7 +135,7 @@ class _Look:
         tried = 0
         share = 0.0
         while share < 1.0:
-            annealing.improve(min(PIECE, clock.budget.playouts - tried), HOT + (COLD - HOT) * share)
+            annealing.improve(min(PIECE, clock.budget.playouts - tried), HOT * (COLD / HOT) ** share)
             tried += PIECE
             share = clock.share(tried / clock.budget.playouts)
             clock.report(self.begun + (1.0 - self.begun) * share)
