@@ -109,7 +109,7 @@ def test_in_the_last_round_the_route_that_completes_a_ticket_is_claimed() -> Non
     view = posed("GGGGKR BB", owner={"ZOO~KUD1": 0, "ZOO-SIE": 0, "SIE-TIE1": 0, "TIE-HBF": 0, "HBF-REI": 0}, tickets="19 2 3 4").view(0)
     state = replace(view, turns_left=1).guess(Random(1))
     assert favourite(state) == "REI-BRT1:R"
-    state = replace(view, turns_left=1, offers=posed("- -", tickets="7 1 3 4").view(0).offers).guess(Random(1))
+    state = replace(view, turns_left=1, offers=posed("- -", tickets="21 1 3 4").view(0).offers).guess(Random(1))
     assert favourite(state) == "FSP-ALX:GGGG"
 
 
