@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-import stellwerk
 from tests.games.ticket_to_ride_berlin.scene import new, posed
 
+import stellwerk
 from stellwerk import DEALER
 from stellwerk.games.ticket_to_ride_berlin.beliefs import ticket_odds
 from stellwerk.games.ticket_to_ride_berlin.planner import choose

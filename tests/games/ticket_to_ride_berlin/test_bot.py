@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -101,6 +102,15 @@ def test_bikes_are_spared() -> None:
     assert favourite(state) == "TIE-HBF"
     state.play(0, "TIE-HBF")
     assert favourite(state) == "TIE-HBF:OO"
+
+
+def test_in_the_last_round_the_route_that_completes_a_ticket_is_claimed() -> None:
+    """Four trams would bring seven points, the one route that is missing one, but with it the ticket of eight."""
+    view = posed("GGGGKR BB", owner={"ZOO~KUD1": 0, "ZOO-SIE": 0, "SIE-TIE1": 0, "TIE-HBF": 0, "HBF-REI": 0}, tickets="19 2 3 4").view(0)
+    state = replace(view, turns_left=1).guess(Random(1))
+    assert favourite(state) == "REI-BRT1:R"
+    state = replace(view, turns_left=1, offers=posed("- -", tickets="21 1 3 4").view(0).offers).guess(Random(1))
+    assert favourite(state) == "FSP-ALX:GGGG"
 
 
 # ------------------------------------------------------------ the levels

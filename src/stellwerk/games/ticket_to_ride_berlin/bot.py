@@ -30,6 +30,7 @@ JUDGEMENT = Judgement(
     players=Planners,
     playouts={"calm": 40, "solid": 400, "strong": 4000},
     spread=12.0,
-    guesses=50,
+    even=0.1,
+    guesses=40,
     direct={"calm": calm, "solid": solid},
 )
