@@ -154,10 +154,12 @@ async def home(request: Request) -> Response:
 
 async def new(request: Request) -> Response:
     options = [
-        {"name": o.name, "kind": o.kind, "about": o.about, "default": o.default, "choices": o.choices, "low": o.low, "high": o.high}
+        {"name": o.name, "label": o.name, "kind": o.kind, "about": o.about, "default": o.default, "low": o.low, "high": o.high}
+        | {"choices": {choice: choice for choice in o.choices}}
         for o in GAME.options
     ]
-    options.append({"name": "rounds", "kind": "number", "about": "How many rounds", "default": 4, "choices": (), "low": 1, "high": 4})
+    rounds = {"name": "rounds", "label": "Rounds", "kind": "number", "about": "How many rounds", "default": 4, "low": 1, "high": 4}
+    options.append(rounds | {"choices": {}})
     game = {"name": GAME.name, "title": GAME.title, "boards": ["london", "paris"], "options": options, "seats_from": 1, "seats_to": 4}
     bots = levels.choices(speaker(request.query_params.get("lang", "en")))
     clocks = [{"value": "none", "label": "No limit"}, {"value": "move:60", "label": "1 minute a move"}]

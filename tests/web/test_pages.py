@@ -264,3 +264,11 @@ def test_forms_need_our_token_and_origin(visit: Visit) -> None:
     for to in ("https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"):
         answer = ada.http.post("/look", data={"csrf": token, "lang": "de", "to": to}, follow_redirects=False)
         assert answer.headers["location"] == "/"
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", ("Free rotation", "New York", "St Petersburg")), ("de", ("Freies Drehen", "New York"))])
+def test_options_are_named_as_people_write(visit: Callable[..., Visitor], lang: str, words: tuple[str, ...]) -> None:
+    page = visit(lang).get("/new/metro")
+    for word in words:
+        assert word in page
+    assert ">free_rotation<" not in page.lower()

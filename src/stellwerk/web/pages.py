@@ -156,10 +156,11 @@ def new_form(request: Request, which: Game, values: dict[str, str], errors: list
     options = [
         {
             "name": option.name,
+            "label": named(option.name, say),
             "kind": option.kind,
             "about": say(option.about),
             "default": option.default,
-            "choices": option.choices,
+            "choices": {choice: named(choice, say) for choice in option.choices},
             "low": option.low,
             "high": option.high,
         }
@@ -185,6 +186,14 @@ def new_form(request: Request, which: Game, values: dict[str, str], errors: list
         errors=errors,
         values=values,
     )
+
+
+def named(word: str, say: Say) -> str:
+    """An option or one of its values as people write it: `free_rotation` is Free rotation, `new-york` New York."""
+    found = say(word)
+    if found == word:
+        found = word.replace("_", " ") if "_" in word else word.replace("-", " ").title()
+    return found[:1].upper() + found[1:]
 
 
 def clock_words(text: str, say: Say) -> str:
@@ -302,7 +311,6 @@ def table_facts(request: Request, here: Visit) -> dict[str, Any]:
         kind = "open" if chair.is_open else "me" if chair.player == guest.id else "bot" if chair.bot else "person"
         note = levels.note(chair.bot, say) if chair.bot else ""
         kinds.append({"number": seat, "name": chair.name or say("Free seat"), "kind": kind, "mine": chair.player == guest.id, "note": note})
-    options = [f"{option.name}: {option.write(table.settings.options[option.name])}" for option in table.game.options]
     return {
         "id": table.name,
         "title": table.game.title,
@@ -314,7 +322,6 @@ def table_facts(request: Request, here: Visit) -> dict[str, Any]:
         "can_sit": table.status == "open",
         "hint": "" if not (here.mine and table.is_against_bots(here.mine[0])) else "never" if table.settings.daily else "yes",
         "number": table.number,
-        "options": options,
         "clock": clock_words(table.settings.clock, say) if table.clock.limit else "",
         "commitment": table.dealer.commitment,
         "rematch": table.rematch,

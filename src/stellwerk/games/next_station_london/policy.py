@@ -1,7 +1,7 @@
 """How sensible players of Next Station London draw: soft preferences at a glance, for playouts and for a search's first sight.
 
 A move is liked for what it scores at once, for what it may score later, and for what the next card could bring at the ends it leaves open.
-Liking is counted in 1/1024 of a factor e; the weights were tuned by games (tools/solo_strength.py measures them). Compiled: policy.pxd.
+Liking is counted in 1/1024 of a factor e; the weights were tuned by games (`stellwerk arena` measures them). Compiled: policy.pxd.
 """
 
 from __future__ import annotations

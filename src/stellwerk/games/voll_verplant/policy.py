@@ -2,7 +2,7 @@
 
 A move is liked for the points it brings at once and for what it changes in the prospects of the lines it touches: can the windows left
 still complete them, and how far does a number run before it meets a cross? Liking is counted in 1/1024 of a factor e; the weights were
-tuned by games (tools/solo_strength.py measures them). Compiled: policy.pxd.
+tuned by games (`stellwerk arena` measures them). Compiled: policy.pxd.
 """
 
 from __future__ import annotations
