@@ -153,7 +153,7 @@ async def home(request: Request) -> Response:
 
 
 async def new(request: Request) -> Response:
-    options = [
+    options: list[dict[str, object]] = [
         {"name": o.name, "label": o.name, "kind": o.kind, "about": o.about, "default": o.default, "low": o.low, "high": o.high}
         | {"choices": {choice: choice for choice in o.choices}}
         for o in GAME.options
