@@ -22,7 +22,7 @@ from stellwerk.games.ticket_to_ride_berlin.policy import Planners
 from stellwerk.games.ticket_to_ride_berlin.state import State
 
 LEVELS = ("calm", "solid", "strong")
-FEW = Budget(20)
+FEW = Budget(20 if stellwerk.is_compiled() else 4)
 PROGRAM = """
 import json, stellwerk
 from stellwerk.games.ticket_to_ride_berlin.policy import Planners
