@@ -31,6 +31,8 @@ HOPELESS = 1000
 """A proof is not tried if the choices of the played game multiply to so many times the positions allowed."""
 PIECE = 500
 """Playouts, or POSITIONS times as many positions, between two looks at the clock and reports of progress."""
+RUNS, RUN = 5, 100_000
+"""How often the annealing begins anew, since the best of several runs is surer than one long run; and the playouts a run must have."""
 HOT, COLD = 3.0, 0.15
 """Points that the annealing puts up with to lose, at its beginning and at its end."""
 
@@ -132,10 +134,14 @@ class _Look:
         annealing.begin(self.own)
         if annealing.best != self.points:
             raise NoHindsight(f"played again the game brings {annealing.best} points, not {self.points}: its moves depend on one another")
-        tried = 0
+        runs = min(RUNS, max(1, clock.budget.playouts // RUN))
+        run = tried = 0
         share = 0.0
         while share < 1.0:
-            annealing.improve(min(PIECE, clock.budget.playouts - tried), HOT * (COLD / HOT) ** share)
+            if share * runs >= run + 1:
+                run += 1
+                annealing.begin(self.own)
+            annealing.improve(min(PIECE, clock.budget.playouts - tried), HOT * (COLD / HOT) ** (share * runs - run))
             tried += PIECE
             share = clock.share(tried / clock.budget.playouts)
             clock.report(self.begun + (1.0 - self.begun) * share)
