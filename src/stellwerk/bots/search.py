@@ -38,14 +38,15 @@ def judgement(view: View) -> Judgement:
 
 
 def weigh(view: View, rng: Random, budget: Budget, also: Sequence[int] = ()) -> list[Weighed]:
-    """The moves that were looked at, best first. Moves in `also` are looked at as closely as the best."""
+    """The moves that were looked at, best first. Moves in `also` are looked at half as often as the best at least, in as much time again."""
     if view.seat is None or not view.legal:
         raise ValueError("there is nothing to choose in this view")
+    until = time.monotonic() + budget.seconds
     judge = judgement(view)
     start = judge.position(view, rng)
     if start.seats == 1 and (exact := weigh_exactly(start, budget)):
         return exact
-    return grown(view, start, judge, rng, budget, also)
+    return grown(view, start, judge, rng, budget, also, until)
 
 
 def weigh_exactly(start: State, budget: Budget) -> list[Weighed] | None:
@@ -56,18 +57,17 @@ def weigh_exactly(start: State, budget: Budget) -> list[Weighed] | None:
     return sorted((Weighed(n, worth, 0) for n, worth in found.items()), key=lambda each: -each.worth)
 
 
-def grown(view: View, start: State, judge: Judgement, rng: Random, budget: Budget, also: Sequence[int]) -> list[Weighed]:
+def grown(view: View, start: State, judge: Judgement, rng: Random, budget: Budget, also: Sequence[int], until: float) -> list[Weighed]:
     """The moves by a tree search; the one looked at most often is the best."""
     seat = 0 if start.seats == 1 else view.seat or 0
     tree = Tree(judge.players(rng.getrandbits(63)), start.seats, seat, judge.spread * judge.explore, judge.even)
-    until = time.monotonic() + budget.seconds
     slice_ = max(1, min(LOOK, budget.playouts // judge.guesses))
 
     def grow(times: int, forced: int = -1) -> None:
         """So many descents, each slice of them from a guess of its own; the first slice is never cut short by the clock."""
         nonlocal start
         for done in range(0, times, slice_):
-            if (done or forced >= 0) and time.monotonic() > until:
+            if done and time.monotonic() > until:
                 return
             tree.grow(start, min(slice_, times - done), forced)
             if judge.guesses > 1:
@@ -80,6 +80,6 @@ def grown(view: View, start: State, judge: Judgement, rng: Random, budget: Budge
     best = found[0]
     until += budget.seconds
     for n in also:
-        grow(best.playouts // 2 - next((each.playouts for each in found if each.move == n), 0), n)
+        grow(max(1, best.playouts // 2) - next((each.playouts for each in found if each.move == n), 0), n)
     again = [Weighed(n, mean, visits) for n, visits, mean in tree.found()]
     return sorted(again, key=lambda each: (each.move != best.move, -each.playouts, each.move))
