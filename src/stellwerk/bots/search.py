@@ -38,7 +38,7 @@ def judgement(view: View) -> Judgement:
 
 
 def weigh(view: View, rng: Random, budget: Budget, also: Sequence[int] = ()) -> list[Weighed]:
-    """The moves that were looked at, best first. Moves in `also` are looked at half as often as the best at least, in as much time again."""
+    """The moves that were looked at, best first; those in `also` at least half as often as the best, in as much time again."""
     if view.seat is None or not view.legal:
         raise ValueError("there is nothing to choose in this view")
     until = time.monotonic() + budget.seconds
