@@ -16,7 +16,7 @@ from stellwerk.judgement import Judgement
 
 LOOK = 128
 """Descents between two looks at the clock."""
-POSITIONS = 20
+POSITIONS = 60
 """Positions that an exact look may cost for each playout of the budget."""
 
 
