@@ -43,8 +43,8 @@ def test_guessed_tickets_are_true_more_than_twice_as_often_as_by_chance() -> Non
 
 
 def test_a_ticket_whose_way_is_built_is_likely_and_a_lost_one_is_not() -> None:
-    owner = {"TIE-HBF": 1, "CHT-SIE": 0, "MOA-SIE": 0, "ZOO-SIE": 0, "SIE-TIE1": 0, "SIE-GEM": 0}
-    odds = ticket_odds(posed("BB OO", owner=owner).view(0), 1)
+    owner = {"TIE-HBF": 1, "CHT-SIE": 0, "MOA-SIE": 0, "ZOO-SIE": 0, "SIE-TIE1": 0, "SIE-TIE2": 2, "SIE-GEM": 2}
+    odds = ticket_odds(posed("BB OO GG", owner=owner).view(0), 1)
     values = [ticket.value for ticket in new(2).board.tickets]
     done, near, lost = 0, 8, 7  # HBF-TIE; ALX-BRT; POT-SIE, where all ways to SIE are taken
     assert odds[done] > odds[lost]
