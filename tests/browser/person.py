@@ -16,11 +16,12 @@ def start_solo(page: Page, game: str = GAME) -> None:
 
 
 def wait_for_turn(page: Page) -> bool:
-    """Until something may be picked or skipped, or the game is over (False)."""
+    """Until the page listens and something may be picked or skipped, or the game is over (False)."""
     page.wait_for_function(
         """() => document.querySelector('#dock .done:not([hidden])') || document.querySelector('main').dataset.status === 'over'
-              || (document.querySelector('#dock .skip') && !document.querySelector('#dock .skip').disabled)
-              || document.querySelector('[data-slot=board] [data-pick]')"""
+              || document.querySelector('main').dataset.live && (
+                   (document.querySelector('#dock .skip') && !document.querySelector('#dock .skip').disabled)
+                   || document.querySelector('[data-slot=board] [data-pick]'))"""
     )
     return not is_over(page)
 

@@ -221,6 +221,7 @@ def test_an_evening_together_invite_chat_and_rematch(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page(lang="de-DE")
     open_table_for_two(ada, ben)
     wait_for_turn(ada)
+    wait_for_turn(ben)
     ben.locator("#words").fill("Hallo <i>Ada</i>")
     ben.keyboard.press("Enter")
     expect(ada.locator("[data-slot=chat]").first).to_contain_text("Hallo <i>Ada</i>")

@@ -195,6 +195,7 @@ const line = new Line(words.ws, words.table, Number(words.number), {
     sync(frame.clock);
     if (greeted) play(frame.sound ?? (now.over && !before.over ? "end" : now.turn && !before.turn ? "turn" : "now" in slots ? "card" : ""));
     greeted = true;
+    page.dataset.live = "yes"; // from here on what is typed and touched is heard
     title.show();
     draw();
   },
