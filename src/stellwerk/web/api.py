@@ -177,7 +177,7 @@ async def review(request: Request) -> Response:
     """The review of a seat of a finished game, yours if not said: `status` is `done` with all of it, or `working`, `busy`, `failed`."""
     site, table = site_of(request), (await live_of(request)).table
     mine = table.seats_of(player_of(request))
-    reviews.check_open(table, mine)
+    reviews.check_open(table)
     return reviews.answer(await site.reviewer.ask(table, reviews.seat_of(request, table, mine)))
 
 

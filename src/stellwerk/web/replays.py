@@ -55,7 +55,7 @@ async def result(request: Request) -> Response:
         fair=fair(table),
         rematch=f"/t/{table.name}/rematch" if here.mine and not table.settings.daily else "",
         replay=f"/t/{table.name}/replay",
-        review=f"/t/{table.name}/review" if reviews.is_open_to(table, here.mine) else "",
+        review=f"/t/{table.name}/review" if reviews.is_open(table) else "",
         record=f"/t/{table.name}/record",
         daily=f"/daily/{table.game.name}/{table.settings.daily}" if table.settings.daily else "",
     )
@@ -165,7 +165,7 @@ async def replay(request: Request) -> Response:
         "png": f"/t/{table.name}/picture/{at}.png{which}",
         "record": f"/t/{table.name}/record",
         "json": f"{base}/",
-        "review": f"/t/{table.name}/review{which}" if reviews.is_open_to(table, here.mine) else "",
+        "review": f"/t/{table.name}/review{which}" if reviews.is_open(table) else "",
     }
     costs = reviews.costs(found)
     shades = shades_of(table, last, (here.mine or [0])[0] if seat is None else seat)

@@ -29,16 +29,16 @@ STEPS = 20
 
 
 # ------------------------------------------------------------ who may see what
-def is_open_to(table: Table, mine: list[int]) -> bool:
-    """Whether somebody at these seats (none: an onlooker) may see a review of this table."""
-    return table.status == "over" and bool(mine or may_tell_seed(table))
+def is_open(table: Table) -> bool:
+    """Whether a review may be seen: not while its deal is played for a ranking, or who knows the best moves could sit down again."""
+    return table.status == "over" and may_tell_seed(table)
 
 
-def check_open(table: Table, mine: list[int]) -> None:
-    """Refuse what is_open_to does not allow."""
+def check_open(table: Table) -> None:
+    """Refuse what is not open yet."""
     if table.status != "over":
         refuse(403, "This game is still running: it can be reviewed when it is over")
-    if not is_open_to(table, mine):
+    if not is_open(table):
         refuse(403, "Others still play this deal: it can be reviewed when the day is over")
 
 
@@ -57,7 +57,7 @@ def seat_of(connection: HTTPConnection, table: Table, mine: list[int]) -> int:
 async def page(request: Request) -> Response:
     """The review of a seat, or how far it has come; the first visit begins it."""
     here = await visit(request)
-    check_open(here.table, here.mine)
+    check_open(here.table)
     seat = seat_of(request, here.table, here.mine)
     if request.method == "POST":
         guest, _ = await here.site.form(request)
@@ -82,7 +82,7 @@ async def page(request: Request) -> Response:
 async def page_json(request: Request) -> Response:
     """How the review stands, or the whole of it, for the page that waits and for whoever wants to keep it."""
     here = await visit(request)
-    check_open(here.table, here.mine)
+    check_open(here.table)
     return answer(await here.site.reviewer.ask(here.table, seat_of(request, here.table, here.mine)))
 
 
@@ -178,7 +178,7 @@ def shades_before(table: Table, seat: int) -> list[str]:
 # ------------------------------------------------------------ in the replay
 async def beside(here: Visit, seat: int) -> Review | None:
     """The stored review of the seat that a replay shows, if there is one and this visitor may see it."""
-    return await here.site.reviewer.known(here.table.name, seat) if is_open_to(here.table, here.mine) else None
+    return await here.site.reviewer.known(here.table.name, seat) if is_open(here.table) else None
 
 
 def costs(found: Review | None) -> dict[int, int]:
