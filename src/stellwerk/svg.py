@@ -156,6 +156,26 @@ def polygon(cx: float, cy: float, r: float, sides: int, turn: float = -90) -> li
     return [(cx + r * math.cos(a), cy + r * math.sin(a)) for a in angles]
 
 
+def circle(middle: Point, r: float) -> str:
+    """Once around a point."""
+    (x, y), turn = middle, f"a{num(float(r))} {num(float(r))} 0 1 0 "
+    return f"M{num(float(x - r))} {num(float(y))}{turn}{num(float(2 * r))} 0{turn}{num(float(-2 * r))} 0"
+
+
+def around(points: Sequence[Point], r: float) -> str:
+    """Once around a way from point to point, r away from it, with round ends."""
+    sides: tuple[list[Point], list[Point]] = ([], [])
+    for i, (x, y) in enumerate(points):
+        (ax, ay), (bx, by) = points[max(i - 1, 0)], points[min(i + 1, len(points) - 1)]
+        far = math.dist((ax, ay), (bx, by))
+        nx, ny = -(by - ay) / far * r, (bx - ax) / far * r
+        sides[0].append((x - nx, y - ny))
+        sides[1].insert(0, (x + nx, y + ny))
+    there, back = (path(side) for side in sides)
+    turn = f"A{num(float(r))} {num(float(r))} 0 0 1 "
+    return f"{there}{turn}{back[1:]}{turn}{there[1:].partition('L')[0]}Z"
+
+
 # ------------------------------------------------------------ symbols
 POLYGONS = {
     "triangle": (1.24, 3, -90, 0.14),
@@ -198,6 +218,16 @@ def bullet(x: float, y: float, r: float, letter: str, colour: str, rim: float = 
     edge = el("circle", cx=float(x), cy=float(y), r=float(r + rim), class_="dot-rim") if rim else ""
     return g(
         edge, el("circle", cx=float(x), cy=float(y), r=float(r), class_="dot"), label(x, y, letter, r * 1.3, class_="on"), class_=colour
+    )
+
+
+def last_move(d: str) -> str:
+    """What the last move put on a board: a line of ink around it, told from all below by the ground's colour along it."""
+    return g(
+        el("path", d=d, class_="casing", stroke_width=10),
+        el("path", d=d, class_="b-ink", stroke_width=4.5),
+        class_="last",
+        pointer_events="none",
     )
 
 

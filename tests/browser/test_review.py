@@ -131,3 +131,26 @@ def test_the_keyboard_reaches_every_decision(new_page: NewPage) -> None:
             reached.add(link)
     assert len(reached) == rows
     assert page.evaluate("() => !document.querySelector('.picture :is(a, button, [tabindex])')"), "no stop inside a picture"
+
+
+@pytest.mark.parametrize("table", GAMES)
+def test_pointing_at_a_move_lights_it_on_the_board(new_page: NewPage, table: str) -> None:
+    page = new_page()
+    page.goto(f"/t/{table}/replay/0")
+    known = page.locator(".outlines [data-of]").evaluate_all("all => all.map(one => one.dataset.of)")
+    first, later = (page.locator(f".moves a[data-n='{known[n]}']") for n in (0, 5))
+    lit, board = page.locator("[data-slot=board] .last"), page.locator("[data-slot=board] > svg")
+    expect(lit).to_have_count(0)
+    first.hover()
+    expect(lit).to_have_count(1)
+    expect(board).to_be_in_viewport()
+    page.mouse.move(2, 2)
+    expect(lit).to_have_count(0)
+    later.focus()
+    expect(lit).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator(".moves [aria-current]")).to_have_attribute("data-n", known[5])
+    expect(page.locator("[data-slot=board] .last:visible")).to_have_count(1)
+    page.evaluate("() => document.activeElement.blur()")
+    expect(page.locator("[data-slot=board] .last:not(.pointed)")).to_be_visible()
+    expect(page.locator("[data-slot=board] .pointed")).to_have_count(0)

@@ -16,6 +16,7 @@ from stellwerk.limits import DEALER
 from stellwerk.table.table import Table
 from stellwerk.table.worth import worth
 from stellwerk.web import levels
+from stellwerk.web.outline import Told, news, onto
 from stellwerk.words import Say, minus, speaker
 
 LOG_LINES = 60
@@ -71,15 +72,16 @@ class Painter:
     def _still(self, table: Table, seat: int | None, known: tuple[Any, ...], say: Say) -> Still:
         view = table.state.view(seat)
         parts = table.game.parts(view, say)
+        told = table.shown([] if seat is None else [seat])
         chat = [{"name": said.name, "text": said.text, "time": said.at} for said in table.chat[-CHAT_LINES:]]
         tray, panels = self.laid_out(table.game, parts)
         moves = self.moves(table, view, parts.board + parts.now + tray, say)
         slots = {
-            "board": parts.board,
+            "board": onto(parts.board, news(table.game, view, told)),
             "now": parts.now,
             "tray": tray,
             "panels": panels,
-            "log": self.log(table, view, say),
+            "log": self.log(table, view, told, say),
             "chat": str(self._macros(say, table).chat(chat)),
             "status": str(escape(self.announcement(table, view, moves, say))),
             **self.pads(table, view, say),
@@ -173,12 +175,11 @@ class Painter:
         """The score pad of the sheet that is shown, long and in one line."""
         return _pads(self._macros(say, table), table.game, view.scores[view.seat or 0], not table.state.turn(), say)
 
-    def log(self, table: Table, view: View, say: Say) -> str:
+    def log(self, table: Table, view: View, told: Told, say: Say) -> str:
         """What has happened, the newest first; at a hot seat only what the seat in front may know."""
         mine = [] if view.seat is None else [view.seat]
-        told = table.shown(mine)[-LOG_LINES:]
         macros, names = self._macros(say, table), [chair.name for chair in table.chairs]
-        return "".join(_log_line(macros, table.game, _who(names, seat, mine), move, say) for seat, move in reversed(told))
+        return "".join(_log_line(macros, table.game, _who(names, seat, mine), move, say) for seat, move in reversed(told[-LOG_LINES:]))
 
     @staticmethod
     def sentence(table: Table, seat: int, move: Move | None, mine: list[int], say: Say) -> Markup:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
+from collections.abc import Iterator
 from typing import Any
 
 from markupsafe import Markup
@@ -10,13 +10,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from stellwerk.analysis.review import Review
-from stellwerk.core import State, winners
+from stellwerk.core import View, winners
 from stellwerk.export import document, png
 from stellwerk.limits import DEALER
 from stellwerk.record import BadRecord, Record
 from stellwerk.table.table import Table
 from stellwerk.web import reviews
 from stellwerk.web.daily import may_tell_seed
+from stellwerk.web.outline import onto, outline
 from stellwerk.web.pages import Visit, table_facts, visit
 from stellwerk.web.site import refuse
 from stellwerk.words import Say
@@ -99,12 +100,11 @@ def steps_allowed(here: Visit) -> int:
     return here.table.opened
 
 
-def position(here: Visit, at: int, wanted: int | None) -> tuple[State, int | None]:
-    """The state after so many moves, and the seat whose view of it may be shown."""
-    state, mine = here.table.record.replay(until=at), here.mine
-    if here.table.status == "over":
-        return state, wanted if wanted is not None and wanted < state.seats else (mine or [0])[0]
-    return state, wanted if wanted in mine else mine[0]
+def front_seat(here: Visit, wanted: int | None) -> int:
+    """The seat whose view may be shown: any when the game is over, one's own before."""
+    mine = here.mine or [0]
+    open_to = range(len(here.table.chairs)) if here.table.status == "over" else mine
+    return wanted if wanted is not None and wanted in open_to else mine[0]
 
 
 def step_of(request: Request, last: int) -> tuple[int, int | None]:
@@ -120,21 +120,23 @@ def step_of(request: Request, last: int) -> tuple[int, int | None]:
 def past(here: Visit, at: int, seat: int | None, found: Review | None) -> dict[str, str]:
     """The slots of the page at an earlier step, with what the review has to say of it, if there is one."""
     table, say, painter = here.table, here.say, here.site.painters[here.lang]
-    state, shown = position(here, at, seat)
+    shown = front_seat(here, seat)
+    who, made = table.shown([shown])[at - 1] if at else (DEALER, None)
     then = table.twin()
-    then.state = state
-    view = state.view(shown)
+    then.state = table.record.replay(until=max(0, at - 1))
+    put = outline(table.game, then.state.view(shown), who, made)
+    if at:
+        then.state.play(who, table.record.entries[at - 1].token)
+    view = then.state.view(shown)
     parts = table.game.parts(view, say)
     tray, panels = painter.laid_out(table.game, parts)
-    made = table.moves[at - 1] if at else None
-    who = table.record.entries[at - 1].seat if at else DEALER
-    mine = [] if shown is None else [shown]
+    mine = [shown]
     return {
-        "board": unpickable(parts.board),
+        "board": onto(unpickable(parts.board), put),
         "now": parts.now,
         "tray": unpickable(tray),
         "panels": panels,
-        "prompt": str(painter.sentence(table, who, made, mine, say)) if made else say("Before the first deal"),
+        "prompt": str(painter.sentence(table, who, made, mine, say)) if at else say("Before the first deal"),
         "strip": str(painter._macros(say, table).strip(painter.strip(then, view, mine, 0, say))),
         "remark": reviews.remark(here, found, at),
         **painter.pads(table, view, say),
@@ -168,17 +170,18 @@ async def replay(request: Request) -> Response:
         "review": f"/t/{table.name}/review{which}" if reviews.is_open(table) else "",
     }
     costs = reviews.costs(found)
-    shades = shades_of(table, last, (here.mine or [0])[0] if seat is None else seat)
+    shown = front_seat(here, seat)
+    told = table.shown([shown])[:last]
     steps = []
-    for n, (entry, move) in enumerate(zip(table.record.entries[:last], table.moves, strict=False), 1):
-        told = painter.sentence(table, entry.seat, move, [], say).striptags()
+    for n, ((who, move), view) in enumerate(zip(told, views_before(table, shown), strict=False), 1):
         steps.append(
             {
                 "n": n,
-                "label": told,
-                "seat": None if entry.seat == DEALER else entry.seat,
-                "round_class": shades[n - 1],
+                "label": painter.sentence(table, who, move, [], say).striptags(),
+                "seat": None if who == DEALER else who,
+                "round_class": view.shade,
                 "cost": costs.get(n, 0),
+                "outline": Markup(outline(table.game, view, who, move)),
             }
         )
     return here.site.page(
@@ -198,12 +201,12 @@ async def replay(request: Request) -> Response:
 
 async def reviewed(here: Visit, seat: int | None) -> Review | None:
     """The stored review of the seat that is shown."""
-    return await reviews.beside(here, (here.mine or [0])[0] if seat is None else seat)
+    return await reviews.beside(here, front_seat(here, seat))
 
 
-def shades_of(table: Table, last: int, seat: int) -> list[str]:
-    """The colour of every step on the time line: that of the moment before it."""
-    return [state.view(seat).shade for state in itertools.islice(table.record.positions(), last)]
+def views_before(table: Table, seat: int) -> Iterator[View]:
+    """What a seat saw before every move."""
+    return (state.view(seat) for state in table.record.positions())
 
 
 async def replay_json(request: Request) -> Response:
@@ -235,8 +238,8 @@ async def picture(request: Request) -> Response:
     here = await visit(request)
     _, theme = here.site.look(request)
     at, seat = step_of(request, steps_allowed(here))
-    state, shown = position(here, at, seat)
-    text = document(here.table.game.picture(state.view(shown), here.say), "night" if theme == "dark" else "day")
+    view = here.table.record.replay(until=at).view(front_seat(here, seat))
+    text = document(here.table.game.picture(view, here.say), "night" if theme == "dark" else "day")
     if request.path_params["form"] not in ("svg", "png"):
         refuse(404, "There is no such page")
     if request.path_params["form"] == "png":

@@ -87,6 +87,10 @@ class Metro(Game):
         """Board and panels for the page of a table."""
         return parts.parts(_own(view), say)
 
+    def outline(self, view: AnyView, seat: int, move: Move) -> str:
+        """The tile or marker that a move has put on the board, outlined."""
+        return parts.outline(_own(view).board, move)
+
     def vignette(self) -> str:
         """A corner of the board."""
         return parts.vignette()

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from html import escape
 from importlib.resources import files
 
-from stellwerk.core import Parts
+from stellwerk.core import Move, Parts
 from stellwerk.games.metro import city_art, shares_art, tell
 from stellwerk.games.metro.board import Board, cell_name, cell_of, load
 from stellwerk.games.metro.chart import followed, runs, stations, under, visitors
@@ -24,10 +24,10 @@ from stellwerk.games.metro.marks import disc
 from stellwerk.games.metro.marks import sign as small_sign
 from stellwerk.games.metro.moves import Join, Mark, Place
 from stellwerk.games.metro.pad import has_companies, own_lines, unseen
-from stellwerk.games.metro.tiles import SIZE, T, corner, laid, plain_tracks, tile, tile_picture, tracks
+from stellwerk.games.metro.tiles import SIZE, T, brackets, corner, laid, plain_tracks, tile, tile_picture, tracks
 from stellwerk.games.metro.tracks import colour_of, course, end_spot, extended, fronts, legs, platform, run, value_of
 from stellwerk.games.metro.view import View
-from stellwerk.svg import Point, at, el, g, label, num, picture
+from stellwerk.svg import Point, at, circle, el, g, label, last_move, num, picture
 from stellwerk.words import LANGUAGES, Say
 
 ASKED = 280  # the width of what lies beside the prompt
@@ -206,6 +206,17 @@ def _join(move: Join, say: Say) -> str:
     lit = el("rect", x=x + 6, y=y + 6, width=T - 12, height=T - 12, rx=10, class_="lit", stroke_width=5)
     hit = el("rect", x=x, y=y, width=T, height=T, class_="hit")
     return g(lit, hit, class_="pick", data_pick=str(move), tabindex=0, role="button", aria_label=tell.tell(move, say))
+
+
+@lru_cache(maxsize=256)
+def outline(board: Board, move: Move) -> str:
+    """What a move has put on the board: a tile in brackets, a marker in a ring."""
+    if isinstance(move, Place):
+        return last_move(brackets(cell_of(move.field)))
+    if isinstance(move, Mark):
+        k = next(k for k, at_centre in enumerate(board.stations) if at_centre.name == move.station)
+        return last_move(circle(platform(board, k), 20))
+    return ""
 
 
 # ------------------------------------------------------------ why not

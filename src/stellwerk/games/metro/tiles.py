@@ -31,6 +31,14 @@ def corner(cell: int) -> tuple[int, int]:
     return BAND + cell % GRID * T, BAND + cell // GRID * T
 
 
+def brackets(cell: int) -> str:
+    """In the corners of a cell, as path data; tracks leave between them."""
+    (x, y), long = corner(cell), T // 5
+    x, y, right, low = x + 4, y + 4, x + T - 4, y + T - 4
+    ends = ((x, y, long, long), (right, y, -long, long), (right, low, -long, -long), (x, low, long, -long))
+    return "".join(f"M{px} {py + dy}V{py}H{px + dx}" for px, py, dx, dy in ends)
+
+
 def _turned(point: tuple[int, int], side: int) -> tuple[int, int]:
     x, y = point
     for _ in range(side):

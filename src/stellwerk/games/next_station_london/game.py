@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from stellwerk.core import Game, Move, Parts, Score
 from stellwerk.core import View as AnyView
-from stellwerk.games.next_station_london import console, parts, picture, sheet, tell
+from stellwerk.games.next_station_london import console, lines, parts, picture, sheet, tell
 from stellwerk.games.next_station_london.board import load
 from stellwerk.games.next_station_london.state import State
 from stellwerk.games.next_station_london.view import View
@@ -55,6 +55,10 @@ class NextStationLondon(Game):
     def parts(self, view: AnyView, say: Say) -> Parts:
         """Map, card and panels for the page of a table."""
         return parts.parts(_own(view), say)
+
+    def outline(self, view: AnyView, seat: int, move: Move) -> str:
+        """What a move of the viewer draws, outlined; the other seats draw on sheets of their own."""
+        return lines.outline(_own(view).board, move) if seat == view.seat else ""
 
     def vignette(self) -> str:
         """The middle of London with four lines."""

@@ -20,7 +20,7 @@ from stellwerk.games.next_station_london.ground import LEFT, LETTER, PATTERN, RI
 from stellwerk.games.next_station_london.moves import PENCILS, Circle, Draw, Take
 from stellwerk.games.next_station_london.score import score_line
 from stellwerk.games.next_station_london.view import Line, Sheet, View
-from stellwerk.svg import Point, bullet, drawn_line, el, g, path, quiet_place, tag, tag_size, title, toward
+from stellwerk.svg import Point, around, bullet, circle, drawn_line, el, g, last_move, path, quiet_place, tag, tag_size, title, toward
 from stellwerk.words import Say
 
 WIDTH = 17
@@ -30,6 +30,7 @@ TAG = 25  # font size
 # or where several lead to one station: each must keep a place of its own.
 FEW, ALONG, ALONG_CROWDED = 4, 64, 44
 FAR, FAR_SHARED = 52, 32
+RING = 37  # around what a move has drawn
 
 Dot = tuple[float, float, float, float]
 
@@ -107,6 +108,17 @@ def circled(board: Board, line: Line, now: bool) -> str:
     if now:
         rings.insert(1, el("circle", cx=x, cy=y, r=r, class_="chosen", stroke_width=15, stroke_dasharray="8 6"))
     return g(*rings, class_=PENCILS[line.pencil])
+
+
+@lru_cache(maxsize=1024)
+def outline(board: Board, move: Move) -> str:
+    """What a move draws: a section or a circled station, with a line around it."""
+    if isinstance(move, Draw):
+        return last_move(around([place(board.stations[board.index[code]]) for code in (move.start, move.end)], RING))
+    if isinstance(move, Circle):
+        stop = board.stations[board.index[move.station]]
+        return last_move(circle(place(stop), reach(stop) + 18))
+    return ""
 
 
 # ------------------------------------------------------------ what may be picked

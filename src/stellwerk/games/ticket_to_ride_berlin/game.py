@@ -65,6 +65,10 @@ class TicketToRideBerlin(Game):
         """A seat's colour and shape."""
         return parts.seat_badge(seat)
 
+    def outline(self, view: AnyView, seat: int, move: Move) -> str:
+        """The route that a move claims, outlined."""
+        return parts.outline(_own(view).board, move)
+
     def vignette(self) -> str:
         """The middle of the map in the midst of a game."""
         return parts.vignette()

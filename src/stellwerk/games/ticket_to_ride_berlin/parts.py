@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from html import escape
 from importlib.resources import files
 
-from stellwerk.core import Parts
+from stellwerk.core import Move, Parts
 from stellwerk.games.ticket_to_ride_berlin import tell
 from stellwerk.games.ticket_to_ride_berlin.board import Board, load
 from stellwerk.games.ticket_to_ride_berlin.card_art import CARD, CHIP, back, chips, colour_name, face, fan, gap, letters
@@ -18,6 +18,7 @@ from stellwerk.games.ticket_to_ride_berlin.card_art import paid as paid_chips
 from stellwerk.games.ticket_to_ride_berlin.card_art import svg as card_svg
 from stellwerk.games.ticket_to_ride_berlin.codes import BIKE, GREY
 from stellwerk.games.ticket_to_ride_berlin.ground import box, ground, mark, places
+from stellwerk.games.ticket_to_ride_berlin.moves import Choose, Claim
 from stellwerk.games.ticket_to_ride_berlin.pad import item_sign, pieces, seats
 from stellwerk.games.ticket_to_ride_berlin.picture import (
     bag_words,
@@ -30,6 +31,7 @@ from stellwerk.games.ticket_to_ride_berlin.picture import (
 )
 from stellwerk.games.ticket_to_ride_berlin.reach import DONE
 from stellwerk.games.ticket_to_ride_berlin.routes import as_taken, axis, badge, boxes, d_of, hit_d, lit
+from stellwerk.games.ticket_to_ride_berlin.routes import outline as route_outline
 from stellwerk.games.ticket_to_ride_berlin.score import is_done
 from stellwerk.games.ticket_to_ride_berlin.tickets_art import FAILED, LINE, OFFERED, follow, line, row, told
 from stellwerk.games.ticket_to_ride_berlin.view import View
@@ -204,6 +206,11 @@ def _tip_spot(board: Board, i: int, w: float, h: float) -> Point:
 
     x, y = min((inside(spot) for spot in spots), key=hidden)
     return round(x), round(y)
+
+
+def outline(board: Board, move: Move) -> str:
+    """The route that a move claims, with a line around it."""
+    return route_outline(board, board.route_index[move.route]) if isinstance(move, Choose | Claim) else ""
 
 
 # ------------------------------------------------------------ why not

@@ -13,7 +13,7 @@ from html import escape
 from stellwerk.games.ticket_to_ride_berlin.board import SUBWAY, Board
 from stellwerk.games.ticket_to_ride_berlin.card_art import WEIGHTS, colour_class, ends, letters
 from stellwerk.games.ticket_to_ride_berlin.codes import GREY
-from stellwerk.svg import Point, el, g, num, path, symbol
+from stellwerk.svg import Point, around, el, g, last_move, num, path, symbol
 from stellwerk.words import Say
 
 SEATS = (("rose", "triangle"), ("yellow", "circle"), ("teal", "square"), ("brown", "diamond"))
@@ -183,6 +183,19 @@ def lit(board: Board, i: int) -> str:
         r = h / 2 if board.routes[i].kind == SUBWAY else 9
         out.append(el("rect", x=-w / 2, y=-h / 2, width=w, height=h, rx=r, class_="lit", transform=_turn(spot)))
     return g(*out, stroke_width=5)
+
+
+@lru_cache(maxsize=512)
+def outline(board: Board, i: int) -> str:
+    """Once around all spaces of a route."""
+    (x1, y1), _, (x2, y2) = axis(board, i)
+    ends = []
+    for x, y, angle, w, h in boxes(board, i):
+        far = (w - h) / 2 + 3
+        dx, dy = far * math.cos(math.radians(angle)), far * math.sin(math.radians(angle))
+        ends += [(x - dx, y - dy), (x + dx, y + dy)]
+    ends.sort(key=lambda end: end[0] * (x2 - x1) + end[1] * (y2 - y1))
+    return last_move(around(ends, THICK / 2 + 7))
 
 
 @lru_cache(maxsize=512)

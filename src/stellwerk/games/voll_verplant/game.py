@@ -71,6 +71,10 @@ class VollVerplant(Game):
         """Map, card and panels for the page of a table."""
         return parts.parts(_own(view), say)
 
+    def outline(self, view: AnyView, seat: int, move: Move) -> str:
+        """The stations that a move of the viewer marks, outlined; `view` is from before it. The other seats have sheets of their own."""
+        return parts.outline(_own(view), move) if seat == view.seat else ""
+
     def vignette(self) -> str:
         """A corner of a map in the middle of a game."""
         return parts.vignette()

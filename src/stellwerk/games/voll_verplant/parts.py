@@ -6,7 +6,7 @@ Wagons are touched to choose a line first. Hovering a letter or a wagon lights i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from html import escape
 from importlib.resources import files
@@ -22,7 +22,7 @@ from stellwerk.games.voll_verplant.pad import in_pile, item_sign, seen
 from stellwerk.games.voll_verplant.picture import name_of, turn_of
 from stellwerk.games.voll_verplant.view import Preview, View
 from stellwerk.games.voll_verplant.wagons import tray
-from stellwerk.svg import Point, at, el, g, label, num, picture, tag, tag_size, title
+from stellwerk.svg import Point, at, circle, el, g, label, last_move, picture, tag, tag_size, title
 from stellwerk.words import LANGUAGES, Say
 
 PANEL = 280  # the width panels are drawn for: letters keep their size on a phone and beside the board
@@ -105,13 +105,8 @@ def _as_done(board: Board, move: Move, would: Preview) -> str:
         (x, y), r = spots[0], RADIUS
         square = el("rect", x=x - r, y=y - r, width=2 * r, height=2 * r, rx=8, class_="hub")
         return square + label(x, y, board.served[would.stations[0]], 38, class_="hub-no")
-    discs = el("path", d=_circles(spots, RADIUS + 2), class_="stop", stroke_width=6, stroke_dasharray="9 6")
+    discs = el("path", d="".join(circle(spot, RADIUS + 2) for spot in spots), class_="stop", stroke_width=6, stroke_dasharray="9 6")
     return discs + el("path", d="".join(cross(x, y) for x, y in spots), class_="b-ink", stroke_width=7)
-
-
-def _circles(spots: Iterable[Point], r: float) -> str:
-    turn = f"a{num(r)} {num(r)} 0 1 0 "
-    return "".join(f"M{num(x - r)} {num(y)}{turn}{num(2 * r)} 0{turn}{num(-2 * r)} 0" for x, y in spots)
 
 
 @lru_cache(maxsize=2048)
@@ -127,6 +122,12 @@ def _tag_spot(board: Board, station: int, length: int) -> Point:
         return 99 * outside + sum(abs(ox - spot[0]) < w / 2 + RADIUS and abs(oy - spot[1]) < h / 2 + RADIUS for ox, oy in others)
 
     return min(((x, y - dy), (x, y + dy), (x + dx, y), (x - dx, y), (x + dx, y - dy), (x - dx, y - dy)), key=hidden)
+
+
+def outline(view: View, move: Move) -> str:
+    """The stations that a move marks, each in a ring."""
+    spots = [place(view.board, i) for i in view.preview(move).stations]
+    return last_move("".join(circle(spot, RADIUS + 9) for spot in spots)) if spots else ""
 
 
 # ------------------------------------------------------------ why not

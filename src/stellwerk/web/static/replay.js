@@ -30,6 +30,7 @@ async function go(n, remember = true) {
   if (goal !== wanted) return; // a later wish has overtaken this one
   at = goal;
   fill(step.fragments);
+  light(lit);
   said.textContent = step.label;
   if (remember) history.replaceState(null, "", step.url ?? address(goal));
   for (const ahead of [goal + 1, goal - 1]) if (ahead >= 0 && ahead <= last) load(ahead).catch(() => {});
@@ -53,6 +54,21 @@ function mark(n) {
     if (off) button.setAttribute("aria-disabled", "true"); else { button.removeAttribute("aria-disabled"); button.href = address(target(button.dataset.step)); }
   }
   for (const link of document.querySelectorAll("[data-link]")) link.href = link.href.replace(/\/\d+\.(\w+)/, `/${n}.$1`);
+}
+
+let lit = 0;
+
+/** Shows on the board what a move has put there, or nothing (0): as the step does that leads there. */
+function light(n) {
+  lit = n;
+  const board = page.querySelector("[data-slot=board] > svg"), outline = page.querySelector(`.outlines [data-of="${n}"] > .last`);
+  board.querySelector(".pointed")?.remove();
+  if (outline) board.append(outline.cloneNode(true)), board.lastElementChild.classList.add("pointed");
+}
+
+for (const [come, leave] of [["mouseover", "mouseout"], ["focusin", "focusout"]]) {
+  page.addEventListener(come, event => { const row = event.target.closest(".moves a"); if (row) light(Number(row.dataset.n)); });
+  page.addEventListener(leave, event => { if (event.target.closest(".moves a")) light(0); });
 }
 
 const target = name => ({ first: 0, back: Math.max(0, wanted - 1), fore: Math.min(last, wanted + 1), end: last })[name];

@@ -1,0 +1,47 @@
+"""Where moves went: what they have put on the board, outlined on it. Games say it by `outline`; one that does not is shown without."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
+
+from stellwerk.core import Game, Move, View
+from stellwerk.limits import DEALER
+
+Told = Sequence[tuple[int, Move | None]]
+"""Who did what, in order; a hidden move is None."""
+
+
+@runtime_checkable
+class Outlines(Protocol):
+    """A game that can show on its board what a move has put there."""
+
+    def outline(self, view: View, seat: int, move: Move) -> str:
+        """Markup in the board's units, empty if nothing of the move is on the board that the view shows.
+
+        A move of the viewer is told from the view before it.
+        """
+
+
+def outline(game: Game, view: View, seat: int, move: Move | None) -> str:
+    """What one move puts on the board."""
+    return game.outline(view, seat, move) if move and seat != DEALER and isinstance(game, Outlines) else ""
+
+
+def news(game: Game, view: View, told: Told) -> str:
+    """What the others have put on the board since the viewer's last move; an onlooker sees what the last seat has."""
+    found: list[str] = []
+    mover: int | None = None
+    for seat, move in reversed(told):
+        if seat == DEALER:
+            continue
+        mover = seat if mover is None else mover
+        if seat == view.seat or (view.seat is None and seat != mover):
+            break
+        found.append(outline(game, view, seat, move))
+    return "".join(dict.fromkeys(found))
+
+
+def onto(board: str, outlines: str) -> str:
+    """A board with outlines on top of all that lies there."""
+    return f"{board.removesuffix('</svg>')}{outlines}</svg>"

@@ -1,0 +1,98 @@
+"""What was just done is outlined on the board: at the table what the others did since one's own move, in the replay what the step did."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from starlette.testclient import TestClient
+from tests.web.conftest import Visitor
+from tests.web.finished import golden, keep
+from tests.web.test_reviews import sit_down, site_of
+
+from stellwerk.core import Move, State
+from stellwerk.games import GAMES, game
+from stellwerk.limits import DEALER
+from stellwerk.web.outline import Outlines, news, outline
+
+Visit = Callable[..., Visitor]
+LAST = re.compile(r'<g class="last".*?</g>')
+METRO, TICKET = "metro/random-base-4", "ticket-to-ride-berlin/planners-3"
+ALL = ("next-station-london/outside-03", "voll-verplant/tokyo-solo", METRO, TICKET)
+
+
+def story(name: str) -> tuple[State, list[tuple[int, Move | None]]]:
+    record = golden(name)
+    state = record.replay()
+    return state, [(entry.seat, state.moves[state.numbers[entry.token]]) for entry in record.entries]
+
+
+def test_every_game_outlines() -> None:
+    assert all(isinstance(game(name), Outlines) for name in GAMES)
+
+
+@pytest.mark.parametrize("name", [METRO, TICKET])
+def test_news_is_what_the_others_did_since_the_viewers_last_move(name: str) -> None:
+    state, told = story(name)
+    view = state.view(0)
+    each = [outline(state.game, view, seat, move) for seat, move in told]
+    put = [i for i, drawn in enumerate(each) if drawn and told[i][0] != 0]
+    seen = 0
+    for end in put:
+        own = max((i for i in range(end) if told[i][0] == 0), default=-1)
+        expected = {each[i] for i in range(own + 1, end + 1)} - {""}
+        found = news(state.game, view, told[: end + 1])
+        assert set(LAST.findall(found)) == expected
+        seen = max(seen, len(expected))
+    assert seen > 1, "some time two others had each put something down"
+    mine = next(i for i, drawn in enumerate(each) if drawn and told[i][0] == 0)
+    assert news(state.game, view, told[: mine + 1]) == "", "what I did I know"
+    assert news(state.game, state.view(None), told[: mine + 1]) == each[mine], "an onlooker does not"
+
+
+@pytest.mark.parametrize("name", ALL[:2])
+def test_a_sheet_of_ones_own_shows_no_moves_of_others(name: str) -> None:
+    record = golden(name)
+    drawn = 0
+    for state, entry in zip(record.positions(), record.entries, strict=False):
+        move = state.moves[state.numbers[entry.token]]
+        if entry.seat == DEALER:
+            assert outline(record.game, state.view(0), DEALER, move) == ""
+            continue
+        drawn += bool(outline(record.game, state.view(entry.seat), entry.seat, move))
+        assert outline(record.game, state.view(None), entry.seat, move) == ""
+    assert drawn > 10
+
+
+def test_the_table_outlines_the_tiles_of_the_others(server: TestClient, visit: Visit) -> None:
+    _, told = story(METRO)
+    end = next(i for i in range(60, len(told)) if told[i][0] == 0)
+    keep(site_of(server).store, golden(METRO), "metro", entries=end)
+    page = sit_down(server, visit()).get("/t/metro")
+    assert len(LAST.findall(page)) == 3, "one of each of the three others"
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_replay_outlines_the_step_and_knows_all_others(server: TestClient, visit: Visit, name: str) -> None:
+    record = golden(name)
+    keep(site_of(server).store, record, "done")
+    ada = sit_down(server, visit())
+    page = ada.get("/t/done/replay/0")
+    outlines = dict(re.findall(r'<g data-of="(\d+)">(.*?</g>)</g>', page))
+    assert len(outlines) > 10
+    assert not LAST.findall(ada.http.get("/t/done/replay/0.json").json()["fragments"]["board"])
+    for n in list(outlines)[::7]:
+        assert LAST.findall(ada.http.get(f"/t/done/replay/{n}.json").json()["fragments"]["board"]) == [outlines[n]]
+
+
+def test_the_replay_of_a_running_game_tells_no_secrets(server: TestClient, visit: Visit) -> None:
+    """Cards from the pile are known to the seat that drew them, also when somebody else looks back."""
+    record = golden(TICKET)
+    table = keep(site_of(server).store, record, "running", entries=100)
+    hidden = [n for n, seats in enumerate(table.secrets[: table.opened], 1) if 0 in seats]
+    assert len(hidden) > 10
+    ada = sit_down(server, visit())
+    rows = dict(re.findall(r'data-n="(\d+)"[^>]*><span>\d+</span><span>(.*?)</span>', ada.get("/t/running/replay")))
+    assert [n for n in range(1, table.opened + 1) if rows[str(n)].endswith("something hidden")] == hidden
+    assert ada.http.get(f"/t/running/replay/{hidden[0]}.json").json()["label"].endswith("something hidden")
