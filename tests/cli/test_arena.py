@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import pickle
@@ -10,6 +11,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.util import find_spec
 from itertools import combinations
 from pathlib import Path
@@ -17,14 +19,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from rich.console import Console
 from typer.testing import Result
 
 import stellwerk
 from stellwerk.bots import BOTS, Budget
+from stellwerk.cli.arena import differences_table, standings_table
 from stellwerk.cli.contest import BotFault, Contest, Deal, Played, Thought, line_ups, play_deal
 from stellwerk.cli.engines import LocalEngine
-from stellwerk.cli.standings import Estimate, differences, estimate, ratings, standings, student
+from stellwerk.cli.standings import Difference, Estimate, Standing, differences, estimate, ratings, standings, student
 from stellwerk.core import View
+from stellwerk.words import LANGUAGES, speaker
 
 Run = Callable[..., Result]
 Shell = Callable[..., subprocess.CompletedProcess[str]]
@@ -271,11 +276,53 @@ def test_table_for_people(run: Run) -> None:
     words = ("arena", "metro", "--bots", "random,calm", "--playouts", 2, "--games", 3, "--jobs", 1)
     english = run(*words)
     assert english.exit_code == 0, english.output
-    for text in ("Points", "Lead", "Wins, %", "Rating", "Slowest, s", "random − calm", " ± ", "4 games: 2 deals, 2 games each", "seed 0"):
+    for text in (
+        "Points",
+        "Lead",
+        "Wins, %",
+        "Rating",
+        "Mean, s",
+        "Max, s",
+        "random − calm",
+        " ± ",
+        "4 games: 2 deals, 2 games each",
+        "seed 0",
+    ):
         assert text in english.stdout
     german = run(*words, "--lang", "de")
-    for text in ("Punkte", "Vorsprung", "Siege, %", "Wertung", "Längste, s", "Unterschiede", "4 Partien: 2 Kartenfolgen", "Startwert 0"):
+    for text in (
+        "Punkte",
+        "Vorsprung",
+        "Siege, %",
+        "Wertung",
+        "Ø, s",
+        "Max., s",
+        "Unterschiede",
+        "4 Partien: 2 Kartenfolgen",
+        "Startwert 0",
+    ):
         assert text in german.stdout
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_the_widest_figures_fit_into_80_columns(lang: str, count: int) -> None:
+    """The widest that there are: Metro with few deals, where points reach three digits and the intervals too."""
+    names = list(BOTS)[-count:]
+    wide = Standing("", 4, Estimate(200.5, (55.5, 345.5)), Estimate(-157.75, None), Estimate(1, (0.158, 1)), (-32.5, 7.4), 9.123, 59.875)
+    far = [
+        Difference(one, two, Estimate(-157.75, (-318.1, 2.6)), Estimate(-1, (-2, 0.684))) for one, two in combinations(names, 2)
+    ]  # as wide as it gets
+    contest, say = Contest("metro", tuple(names), count, (), None, 0, None, None), speaker(lang)
+    tables = [standings_table(contest, [replace(wide, bot=name) for name in names], say), differences_table(far, say)]
+    console = Console(width=80, file=io.StringIO())
+    for table in tables:
+        console.print(table)
+    shown = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "…" not in shown
+    rows = [line.split() for line in shown.splitlines() if line.split() and line.split()[0] in names]
+    assert [row[0] for row in rows] == [*names, *[one for one, _ in combinations(names, 2)]]
+    assert rows[0][1:] == ["200.50", "±", "145.00", "−157.75", "100.0", "±", "84.2", "-32.5", "±", "7.4", "9.123", "59.875"]
 
 
 def test_a_clear_difference_is_marked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -151,28 +151,31 @@ def difference(found: Estimate | None) -> dict[str, Any] | None:
 
 # ---------------------------------------------------------------- for people
 def standings_table(contest: Contest, found: list[Standing], say: Say) -> Table:
-    """A line for each bot."""
-    shown = Table(title=stellwerk.game(contest.game).title, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    shown.add_column("")
+    """A line for each bot, with what its answers took on average and at most."""
     rivals = () if contest.seats == 1 else (say("Lead"), say("Wins, %"))
-    for heading in (say("Points"), *rivals, say("Rating"), say("Answer, s"), say("Slowest, s")):
-        shown.add_column(heading, justify="right")
+    shown = lined(stellwerk.game(contest.game).title, say("Points"), *rivals, say("Rating"), say("Mean, s"), say("Max, s"))
     for each in found:
         rivalry = [minus(f"{each.lead.mean:.2f}"), spread(each.wins, 100)] if each.lead and each.wins else []
-        rating = f"{each.rating[0]:.1f} ± {each.rating[1]:.1f}" if each.rating else ""
+        rating = minus(f"{each.rating[0]:.1f} ± {each.rating[1]:.1f}") if each.rating else ""
         shown.add_row(each.bot, spread(each.points), *rivalry, rating, f"{each.seconds:.3f}", f"{each.slowest:.3f}")
     return shown
 
 
 def differences_table(apart: list[Difference], say: Say) -> Table:
     """A line for every two bots."""
-    shown = Table(title=say("Differences"), box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    shown.add_column("")
-    for heading in (say("Points"), say("Wins, %"))[: 2 if apart[0].wins else 1]:
-        shown.add_column(heading, justify="right")
+    shown = lined(say("Differences"), say("Points"), *((say("Wins, %"),) if apart[0].wins else ()))
     for each in apart:
         wins = [marked(spread(each.wins, 100), each.wins)] if each.wins else []
         shown.add_row(f"{each.first} − {each.second}", marked(spread(each.points), each.points), *wins)
+    return shown
+
+
+def lined(title: str, *headings: str) -> Table:
+    """A table that keeps every row in one line: all of it has room in 80 columns."""
+    shown = Table(title=title, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    shown.add_column("", no_wrap=True)
+    for heading in headings:
+        shown.add_column(heading, justify="right", no_wrap=True)
     return shown
 
 
