@@ -322,7 +322,7 @@ def test_the_widest_figures_fit_into_80_columns(lang: str, count: int) -> None:
     assert "…" not in shown
     rows = [line.split() for line in shown.splitlines() if line.split() and line.split()[0] in names]
     assert [row[0] for row in rows] == [*names, *[one for one, _ in combinations(names, 2)]]
-    assert rows[0][1:] == ["200.50", "±", "145.00", "−157.75", "100.0", "±", "84.2", "-32.5", "±", "7.4", "9.123", "59.875"]
+    assert rows[0][1:] == ["200.50", "±", "145.00", "−157.75", "100.0", "±", "84.2", "−32.5", "±", "7.4", "9.123", "59.875"]
 
 
 def test_a_clear_difference_is_marked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
