@@ -26,13 +26,16 @@ def look(view: View, seed: str, budget: Budget | None = None) -> list[Weighed]:
 
 
 def told(game: Game, state: State, found: Sequence[Weighed], say: Say) -> str:
-    """The best move, alone also what it leads to, and how far the next ones are behind (in points, against others in points of lead)."""
+    """The best move, and how far the next ones are behind (in points, against others in points of lead).
+
+    What it leads to is told only where it was worked out: playouts play on less well than people do, and so reach fewer points.
+    """
     best, others = found[0], found[1:]
     move = game.tell(state.moves[best.move], say)
     if not others:
         return say("{move} is the only choice", move=move)
     head = say("Best: {move}", move=move)
-    if state.seats == 1:
+    if state.seats == 1 and not best.playouts:
         head = say("Best: {move}, about {points} points in the end", move=move, points=say.tenths(best.worth))
     known = sorted((other for other in others if not other.playouts or other.playouts >= ENOUGH), key=lambda other: -other.worth)
     if not known:
