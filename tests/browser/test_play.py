@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
-from tests.browser.conftest import PHONE, SMALL, NewPage
+from tests.browser.conftest import DESK, PHONE, SMALL, NewPage
 from tests.browser.person import GAME, PICK, box_of, is_over, point, start_solo, take_turn, wait_for_turn
 
 
@@ -23,6 +23,31 @@ def test_a_stranger_opens_the_home_page_and_plays_a_whole_solo_game(new_page: Ne
     page.wait_for_url("**/result")
     expect(page.locator("h1")).to_contain_text("point")
     expect(page.locator("table")).to_contain_text("Total")
+
+
+def test_the_level_of_a_quick_game_is_explained_goes_for_every_game_and_is_remembered(new_page: NewPage) -> None:
+    for size, lang in ((DESK, "en-GB"), (PHONE, "de-DE"), (SMALL, "en-GB"), (SMALL, "de-DE")):
+        page = new_page(size, lang=lang)
+        page.goto("/")
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0], "nothing sticks out to the side"
+        levels = page.locator("#quick .segments label")
+        assert [box_of(level)["height"] >= (36 if size == DESK else 44) for level in levels.all()] == [True] * 3
+        assert len({box_of(level)["y"] for level in levels.all()}) == 1, "side by side"
+        told = set()
+        for level in levels.all():
+            level.click()
+            expect(page.locator("#quick .plays:visible")).to_have_count(1)
+            told.add(page.locator("#quick .plays:visible").inner_text())
+        assert len(told) == 3
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator("#quick :checked")).to_have_value("calm")
+        page.locator("button[formaction='/play/metro']").click()
+        page.wait_for_url("**/t/*")
+        words = {"en-GB": "calm bot", "de-DE": "ruhiger Bot"}[lang]
+        expect(page.locator("[data-slot=strip] .note", has_text=words).first).to_be_attached()
+        page.goto("/")
+        expect(page.locator("#quick :checked")).to_have_value("calm")
 
 
 def open_table_for_two(ada: Page, ben: Page) -> None:

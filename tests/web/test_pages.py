@@ -7,12 +7,14 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
+from markupsafe import escape
 from starlette.testclient import TestClient
 from tests.web.conftest import Visitor
 
 from stellwerk.bots import BOTS
 from stellwerk.games import GAMES
 from stellwerk.table.table import Table
+from stellwerk.web import levels
 from stellwerk.web.hall import Command, Hall
 from stellwerk.web.site import Site
 from stellwerk.words import speaker
@@ -125,6 +127,24 @@ def test_a_quick_game_is_against_a_solid_bot(server: TestClient, visit: Visit) -
     assert hall_of(server).live[table_of(ada.post(f"/play/{GAME}"))].table.settings.seats == ("open", "bot:solid")
     assert hall_of(server).live[table_of(ada.post(f"/play/{GAME}", level="strong"))].table.settings.seats == ("open", "bot:strong")
     assert hall_of(server).live[table_of(ada.post(f"/play/{GAME}", level="godlike"))].table.settings.seats == ("open", "bot:solid")
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_home_page_offers_three_levels_and_remembers_the_one_played(visit: Callable[..., Visitor], lang: str) -> None:
+    ada, say = visit(lang), speaker(lang)
+    page = ada.get("/")
+    assert re.findall(r'name="level" value="(\w+)"', page) == ["calm", "solid", "strong"]
+    assert re.findall(r'name="level" value="(\w+)" checked', page) == ["solid"]
+    for name in ("calm", "solid", "strong"):
+        assert f'aria-describedby="plays-{name}"><span>{levels.label(name, say)}</span>' in page
+        assert re.search(rf'id="plays-{name}">{re.escape(str(escape(say(BOTS[name].about))))}</p>', page)
+    ada.post(f"/play/{GAME}", level="strong")
+    assert re.findall(r'name="level" value="(\w+)" checked', ada.get("/")) == ["strong"]
+    ada.post(f"/play/{GAME}")
+    assert re.findall(r'name="level" value="(\w+)" checked', ada.get("/")) == ["strong"], "who says nothing changes nothing"
+    eve = visit(lang)
+    eve.http.cookies.set("stellwerk-level", "<b>")
+    assert re.findall(r'name="level" value="(\w+)" checked', eve.get("/")) == ["solid"]
 
 
 def test_what_the_form_gets_wrong_is_said_on_the_form(visit: Visit) -> None:

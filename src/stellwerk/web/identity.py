@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 
 COOKIE = "stellwerk"
 PREFERENCES = "stellwerk-look"
+LEVEL = "stellwerk-level"
 YEAR = 365 * 24 * 60 * 60
 LONGEST_NAME = 24
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 from stellwerk.bots import BOTS
 from stellwerk.words import Say
 
+QUICK = ("calm", "solid", "strong")
+"""The bots for a quick game."""
 USUAL = "solid"
-"""The bot for a quick game."""
+"""The one against which it is played if nothing else is said."""
+
+
+def quick(wanted: str | None) -> str:
+    """The bot that somebody chose for a quick game."""
+    return wanted if wanted in QUICK else USUAL
 
 
 def choices(say: Say) -> list[dict[str, str]]:

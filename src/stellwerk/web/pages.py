@@ -25,7 +25,7 @@ from stellwerk.table.events import AnyEvent
 from stellwerk.table.table import Refused, Settings, Table
 from stellwerk.web import daily, levels
 from stellwerk.web.hall import Live, now_ms
-from stellwerk.web.identity import COOKIE, PREFERENCES, Guest, tidy_name
+from stellwerk.web.identity import COOKIE, LEVEL, PREFERENCES, Guest, tidy_name
 from stellwerk.web.site import THEMES, Site, new_name, refuse
 from stellwerk.words import LANGUAGES, Say, speaker
 
@@ -101,6 +101,8 @@ async def home(request: Request) -> Response:
         mine=[table_row(row, say, your_turn) for row, your_turn in mine],
         open=[table_row(row, say) for row in site.store.open_tables()],
         daily=daily.panel(site, guest, lang),
+        bots=[each for each in levels.choices(say) if each["name"] in levels.QUICK],
+        level=levels.quick(request.cookies.get(LEVEL)),
     )
 
 
@@ -257,11 +259,14 @@ async def quick(request: Request) -> Response:
     alone = request.url.path.startswith("/solo/")
     if alone and which.seats[0] > 1:
         refuse(404, "This game cannot be played alone")
-    level = fields.get("level") if fields.get("level") in BOTS else levels.USUAL
+    level = levels.quick(fields.get("level"))
     seats = ("open",) if alone else ("open", f"bot:{level}")
     options = {option.name: option.default for option in which.options}
     settings = Settings(game=which.name, board=which.boards[0], rules=which.rules, options=options, seats=seats, host=guest.id)
-    return await opened(request, site, guest, settings, [0])
+    response = await opened(request, site, guest, settings, [0])
+    if "level" in fields:
+        site.set_cookie(request, response, LEVEL, level)
+    return response
 
 
 async def opened(request: Request, site: Site, guest: Guest, settings: Settings, mine: list[int]) -> Response:
