@@ -15,8 +15,12 @@ from tests.browser.conftest import CHROMIUM, DESK, PHONE
 from tests.browser.person import GAME, PICK, point, wait_for_turn
 from tests.web.real import running_server
 
+from stellwerk.web.daily import today
+
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 TURNS = 22
+REVIEW = 300_000
+"""Milliseconds in which a review is made, also on a slow machine."""
 
 
 def best_pick(page: Page) -> str:
@@ -53,7 +57,7 @@ def open_pages(page: Page) -> dict[str, str]:
     done = post(f"/play/{GAME}")
     page.goto(done)
     play(page, 60)
-    seats = {"seat.0": "me", "seat.1": "bot:random", "seat.2": "bot:random"}
+    seats = {"seat.0": "me", "seat.1": "bot:solid", "seat.2": "bot:strong"}
     running = post("/tables", game=GAME, clock="none", **seats, **{"option.objectives": "on", "option.powers": "on"})
     page.goto(running)
     play(page, TURNS)
@@ -61,9 +65,10 @@ def open_pages(page: Page) -> dict[str, str]:
     daily = post(f"/daily/{GAME}")
     page.goto(daily)
     play(page, 60)
-    page.goto("/")
-    board = page.locator("a[href^='/daily/']").first.get_attribute("href") or "/"
-    looking_back = {"result": f"{done}/result", "replay": f"{done}/replay/60", "daily": board}
+    page.goto(f"{done}/review")
+    page.locator(".figures").wait_for(timeout=REVIEW)
+    board = f"/daily/{GAME}/{today()}"
+    looking_back = {"result": f"{done}/result", "replay": f"{done}/replay/61", "review": f"{done}/review", "daily": board}
     return {"home": "/", "new": f"/new/{GAME}", "lobby": waiting, "table": running, **looking_back}
 
 
@@ -88,8 +93,8 @@ def shoot(browser: Browser, address: str, cookies: list[dict[str, object]], page
 
 
 def save(png: bytes, path: Path) -> None:
-    """Packed as small as it goes without a change."""
-    Image.open(BytesIO(png)).convert("RGB").save(path, optimize=True)
+    """Packed small: pages have few colours, and 256 of them are enough for all shades of their edges."""
+    Image.open(BytesIO(png)).convert("RGB").quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def main() -> None:
