@@ -24,7 +24,12 @@ DIRECTIVES = {"language_level": 3, "annotation_typing": False, "infer_types": Tr
 
 
 class OptionalBuild(build_ext):
-    """Compiling may fail; the package works without it and says so."""
+    """Compiling, on all cores, may fail; the package works without it and says so."""
+
+    def finalize_options(self) -> None:
+        """As many compilers at once as there are cores, unless somebody names a number."""
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
         """Compile, or say why not."""
@@ -57,7 +62,11 @@ def extensions() -> list[Extension]:
         Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [str(path)], extra_compile_args=flags, extra_link_args=link)
         for path in hot
     ]
-    return cythonize(modules, compiler_directives=DIRECTIVES, include_path=[str(SOURCE)], build_dir=f"build/{MODE}-c", quiet=True)
+    # the same C for both builds: only the compiler's flags differ
+    return cythonize(
+        modules, compiler_directives=DIRECTIVES, include_path=[str(SOURCE)], build_dir="build/c", nthreads=os.cpu_count() or 1, quiet=True
+    )
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild, "build_py": WithFonts})
+if __name__ == "__main__":  # the processes that write the C may read this file again
+    setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild, "build_py": WithFonts})

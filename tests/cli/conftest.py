@@ -29,7 +29,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     given.mention_interpreted.cache_clear()
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def run() -> Run:
     """`run("games", lines=["1", "q"])` in this process."""
 
@@ -66,7 +66,7 @@ def draws_first(state: State, seat: int) -> int:
     return state.legal(seat)[-1]
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def typed() -> Callable[..., list[str]]:
     """What people must type to play a whole game dealt from this seed: a token for each choice, Enter where it is to be confirmed."""
 
@@ -94,10 +94,18 @@ def typed() -> Callable[..., list[str]]:
     return typed
 
 
-@pytest.fixture
-def finished(run: Run, typed: Callable[..., list[str]], tmp_path: Path) -> Path:
+@pytest.fixture(scope="session")
+def evening(run: Run, typed: Callable[..., list[str]], tmp_path_factory: pytest.TempPathFactory) -> str:
     """The record of a game played to its end by typing."""
-    path = tmp_path / "evening.record"
-    result = run("play", "next-station-london", "--seed", "an evening", "--record", path, lines=typed("an evening"))
+    path = tmp_path_factory.mktemp("evening") / "evening.record"
+    result = run("play", "next-station-london", "--seed", "an evening", "--lang", "en", "--record", path, lines=typed("an evening"))
     assert result.exit_code == 0, result.output
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def finished(evening: str, tmp_path: Path) -> Path:
+    """A file of the test's own with that record."""
+    path = tmp_path / "evening.record"
+    path.write_text(evening, encoding="utf-8")
     return path

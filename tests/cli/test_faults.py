@@ -9,21 +9,55 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.cli.conftest import Run, Shell
 
 from stellwerk.record import LARGEST
 
-Shell = Callable[..., subprocess.CompletedProcess[str]]
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
 
 
-def refused(shell: Shell, *words: object) -> str:
+def refused(run: Run, *words: object) -> str:
     """The one line that a command line is refused with."""
-    done = shell(*words)
-    assert done.returncode == 2, done
+    done = run(*words)
+    assert done.exit_code == 2, done.exception
     assert done.stdout == ""
-    assert "Traceback" not in done.stderr
-    lines = [line for line in done.stderr.splitlines() if not line.startswith("The rules run interpreted")]
-    assert len(lines) == 1, done.stderr
+    return the_line(done.stderr)
+
+
+def the_line(text: str) -> str:
+    lines = [line for line in text.splitlines() if not line.startswith("The rules run interpreted")]
+    assert len(lines) == 1, text
     return lines[0]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--nonsense",),
+        ("play", "chess"),
+        ("replay", "nowhere.record"),
+        ("verify", "nowhere.record"),
+        ("picture", "nowhere.record", "-o", "x.svg"),
+        ("sheet", "chess", "-o", "x.pdf"),
+        ("review", "nowhere.record"),
+        ("map", "check", "nowhere.json"),
+        ("map", "picture", "nowhere.json"),
+        ("simulate", "next-station-london", "--games", "0"),
+        ("arena", "chess", "--bots", "calm"),
+        ("games", "--lang", "fr"),
+        ("serve", "--port", "x"),
+    ],
+    ids=" ".join,
+)
+def test_a_process_of_its_own_refuses_with_the_same_line(words: tuple[str, ...], run: Run, shell: Shell) -> None:
+    """One for every command; whatever else is refused is tried in this process."""
+    done = shell(*words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Traceback" not in done.stderr
+    assert the_line(done.stderr) == refused(run, *words)
 
 
 def replaced(old: str, new: str) -> Callable[[str], bytes]:
@@ -59,27 +93,27 @@ BAD_RECORDS: dict[str, tuple[Callable[[str], bytes], str]] = {
 
 
 @pytest.mark.parametrize("kind", BAD_RECORDS)
-def test_bad_record(kind: str, shell: Shell, finished: Path, tmp_path: Path) -> None:
+def test_bad_record(kind: str, run: Run, finished: Path, tmp_path: Path) -> None:
     spoil, reason = BAD_RECORDS[kind]
     path = tmp_path / "bad.record"
     path.write_bytes(spoil(finished.read_text()))
-    line = refused(shell, "replay", path)
+    line = refused(run, "replay", path)
     assert line.startswith(f"stellwerk: {path}: ")
     assert reason in line
 
 
 @pytest.mark.parametrize("kind", ["illegal move", "unknown seat", "not a move", "hidden move", "long line"])
-def test_bad_move_names_its_line(kind: str, shell: Shell, finished: Path, tmp_path: Path) -> None:
+def test_bad_move_names_its_line(kind: str, run: Run, finished: Path, tmp_path: Path) -> None:
     text = finished.read_text()
     number = next(i for i, line in enumerate(text.splitlines(), 1) if line.startswith("0 "))
     path = tmp_path / "bad.record"
     path.write_bytes(BAD_RECORDS[kind][0](text))
-    assert f"{path}: line {number}: " in refused(shell, "verify", path)
+    assert f"{path}: line {number}: " in refused(run, "verify", path)
 
 
-def test_missing_file_and_folder(shell: Shell, tmp_path: Path) -> None:
-    assert "nowhere.record: cannot be read: No such file" in refused(shell, "replay", "nowhere.record")
-    assert "cannot be read: Is a directory" in refused(shell, "verify", tmp_path)
+def test_missing_file_and_folder(run: Run, tmp_path: Path) -> None:
+    assert "nowhere.record: cannot be read: No such file" in refused(run, "replay", "nowhere.record")
+    assert "cannot be read: Is a directory" in refused(run, "verify", tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -127,24 +161,24 @@ def test_missing_file_and_folder(shell: Shell, tmp_path: Path) -> None:
         (("--nonsense",), "--nonsense"),
     ],
 )
-def test_bad_words(words: tuple[str, ...], reason: str, shell: Shell) -> None:
-    assert reason in refused(shell, *words)
+def test_bad_words(words: tuple[str, ...], reason: str, run: Run) -> None:
+    assert reason in refused(run, *words)
 
 
-def test_no_such_move_or_seat(shell: Shell, finished: Path) -> None:
-    assert "there is no move 9999" in refused(shell, "replay", finished, "--at", "9999")
-    assert f"{finished}: no seat 3: this game has seats 0 to 0" in refused(shell, "replay", finished, "--seat", "3")
-    assert "--seat" in refused(shell, "picture", finished, "--seat", "-1", "-o", "x.svg")
+def test_no_such_move_or_seat(run: Run, finished: Path) -> None:
+    assert "there is no move 9999" in refused(run, "replay", finished, "--at", "9999")
+    assert f"{finished}: no seat 3: this game has seats 0 to 0" in refused(run, "replay", finished, "--seat", "3")
+    assert "--seat" in refused(run, "picture", finished, "--seat", "-1", "-o", "x.svg")
 
 
-def test_bad_suffix_and_unwritable_output(shell: Shell, finished: Path) -> None:
-    assert "gif" in refused(shell, "picture", finished, "-o", "x.gif")
+def test_bad_suffix_and_unwritable_output(run: Run, finished: Path) -> None:
+    assert "gif" in refused(run, "picture", finished, "-o", "x.gif")
     for suffix in ("svg", "png", "pdf"):
-        assert "no/such/x." in refused(shell, "picture", finished, "-o", f"no/such/x.{suffix}")
-    assert "gif" in refused(shell, "sheet", "next-station-london", "-o", "x.gif")
+        assert "no/such/x." in refused(run, "picture", finished, "-o", f"no/such/x.{suffix}")
+    assert "gif" in refused(run, "sheet", "next-station-london", "-o", "x.gif")
 
 
-def test_a_reader_who_has_seen_enough_is_no_fault(shell: Shell, finished: Path) -> None:
+def test_a_reader_who_has_seen_enough_is_no_fault(finished: Path) -> None:
     process = subprocess.Popen([sys.executable, "-m", "stellwerk", "replay", str(finished)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
     assert process.stderr is not None

@@ -88,13 +88,13 @@ def test_a_game_on_a_map_of_ones_own_is_played_recorded_and_replayed(run: Run, s
         (("play", "next-station-london", "--board", "x.json"), "Next Station London has no maps of one's own"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(words: tuple[str, ...], reason: str, shell: Shell) -> None:
-    done = shell(*words)
-    assert done.returncode == 2
+def test_what_cannot_be_is_refused_in_one_line(words: tuple[str, ...], reason: str, run: Run) -> None:
+    done = run(*words)
+    assert done.exit_code == 2
     assert reason in done.stderr
     assert done.stderr.count("\n") == 1
 
 
-def test_a_map_must_say_its_game(shell: Shell, tmp_path: Path) -> None:
+def test_a_map_must_say_its_game(run: Run, tmp_path: Path) -> None:
     (tmp_path / "m.json").write_text("[]", encoding="utf-8")
-    assert "line 1: the map must say its game" in shell("map", "check", "m.json").stderr
+    assert "line 1: the map must say its game" in run("map", "check", tmp_path / "m.json").stderr

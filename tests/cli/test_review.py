@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.cli.conftest import Run, Shell
+from tests.cli.conftest import Run
 
 RECORD = Path(__file__).parents[1] / "records" / "next-station-london" / "outside-21.record"
 
@@ -40,12 +40,12 @@ def test_the_dearest_mistakes_are_drawn(run: Run, tmp_path: Path) -> None:
     assert drawn == sorted(f"{step}-{name}.svg" for step in steps for name in ("best", "played"))
 
 
-def test_what_cannot_be_reviewed_is_one_line(shell: Shell, tmp_path: Path) -> None:
+def test_what_cannot_be_reviewed_is_one_line(run: Run, tmp_path: Path) -> None:
     lines = RECORD.read_text(encoding="utf-8").splitlines()
     running = tmp_path / "running.record"
     running.write_text("\n".join(line for line in lines[:40] if not line.startswith(("result", "seed"))) + "\n", encoding="utf-8")
     for words, reason in (((str(running),), "the game is not over yet"), ((RECORD, "--seat", "3"), "there is no seat 3")):
-        result = shell("review", *words)
-        assert result.returncode == 2
+        result = run("review", *words)
+        assert result.exit_code == 2
         assert reason in result.stderr
         assert result.stderr.count("\n") == 1
