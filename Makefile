@@ -54,7 +54,7 @@ test: build build/sanitized/ready fonts browser
 	@echo "== the rules interpreted"
 	STELLWERK_INTERPRETED=1 STELLWERK_EXPECT=interpreted $(PYTEST) $(RULES)
 	@echo "== the rules compiled with sanitizers"
-	PYTHONPATH=build/sanitized STELLWERK_EXPECT=sanitized STELLWERK_LAW_GAMES=80 $(PYTEST) $(RULES)
+	PYTHONPATH=build/sanitized STELLWERK_EXPECT=sanitized STELLWERK_LAW_GAMES=160 $(PYTEST) $(RULES)
 
 check: $(VENV)/ready
 	$(BIN)/ruff format --check .

@@ -5,6 +5,7 @@ Cheap laws are checked at every step of every game, dear ones at a few steps tha
 
 from __future__ import annotations
 
+import math
 import os
 import xml.etree.ElementTree as ET
 from collections import Counter
@@ -21,19 +22,21 @@ from stellwerk import DEALER, IllegalMove, Record
 from stellwerk.core import State, View
 from stellwerk.words import speaker
 
-GAMES_PER_SETTING = int(os.environ.get("STELLWERK_LAW_GAMES", "400" if stellwerk.is_compiled() else "40"))
-MOST_GAMES = 9 * GAMES_PER_SETTING
-"""Of one game, in all its settings together; other ones every time. STELLWERK_LAW_GAMES=4000 for a long evening."""
+GAMES = int(os.environ.get("STELLWERK_LAW_GAMES", "1000" if stellwerk.is_compiled() else "80"))
+"""With each set of options, over all numbers of seats. Other ones every time."""
+FEW_SETS, MANY = 10, 4 * GAMES
+"""A game with more sets of options than few gets so many games in all."""
 
 every_setting = pytest.mark.parametrize("setting", all_settings(), ids=str)
 
 
 def games_for(setting: Setting) -> int:
-    many = sum(other.game is setting.game for other in all_settings())
-    return min(GAMES_PER_SETTING, MOST_GAMES // many)
+    own = [other.options for other in all_settings() if other.game is setting.game]
+    sets = len({str(options) for options in own})
+    return math.ceil(GAMES / own.count(setting.options)) if sets <= FEW_SETS else MANY // len(own)
 
 
-few = settings(max_examples=max(2, GAMES_PER_SETTING // 50), deadline=None, suppress_health_check=list(HealthCheck))
+few = settings(max_examples=max(2, GAMES // 125), deadline=None, suppress_health_check=list(HealthCheck))
 seeds = st.integers(0, 2**32)
 moments = st.lists(st.integers(0, 250), min_size=1, max_size=2)
 
