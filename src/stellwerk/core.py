@@ -264,6 +264,13 @@ class Game(ABC):
         It shows nothing of which other seats still think: pages keep it until the viewer learns something new.
         """
 
+    def outline(self, view: View, seat: int, move: Move) -> str:
+        """Markup in the board's units around what a move has put there; empty if nothing of it is on the board that the view shows.
+
+        A move of the viewer is told from the view before it.
+        """
+        return ""
+
     @abstractmethod
     def vignette(self) -> str:
         """A corner of the board in the middle of a game, for the home page: an SVG element of class `vignette`, nothing in it to pick."""

@@ -1,9 +1,8 @@
-"""Where moves went: what they have put on the board, outlined on it. Games say it by `outline`; one that does not is shown without."""
+"""Where moves went: what they have put on the board, outlined on it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
 
 from stellwerk.core import Game, Move, View
 from stellwerk.limits import DEALER
@@ -12,20 +11,9 @@ Told = Sequence[tuple[int, Move | None]]
 """Who did what, in order; a hidden move is None."""
 
 
-@runtime_checkable
-class Outlines(Protocol):
-    """A game that can show on its board what a move has put there."""
-
-    def outline(self, view: View, seat: int, move: Move) -> str:
-        """Markup in the board's units, empty if nothing of the move is on the board that the view shows.
-
-        A move of the viewer is told from the view before it.
-        """
-
-
 def outline(game: Game, view: View, seat: int, move: Move | None) -> str:
     """What one move puts on the board."""
-    return game.outline(view, seat, move) if move and seat != DEALER and isinstance(game, Outlines) else ""
+    return game.outline(view, seat, move) if move and seat != DEALER else ""
 
 
 def news(game: Game, view: View, told: Told) -> str:
