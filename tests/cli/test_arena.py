@@ -434,3 +434,19 @@ def test_ray_gives_the_same_results(run: Run, tmp_path: Path) -> None:
     assert timeless(arena) == timeless(run(*ARENA, "--jobs", 1).stdout)
     here, there = json.loads(run(*SIMULATE, "--jobs", 1).stdout), json.loads(simulated)
     assert here["seats"] == there["seats"]
+
+
+def test_a_bot_may_have_playouts_of_its_own(run: Run) -> None:
+    """`strong:3` and `strong:4` are two bots; one of them alone plays as with --playouts."""
+    two = report(run, "--bots", "strong:3,strong:4,calm", "--seats", 1, "--games", 6, "--jobs", 1)
+    one = report(run, "--bots", "strong", "--playouts", 3, "--seats", 1, "--games", 2, "--jobs", 1)
+    assert [each["bot"] for each in two["bots"]] == ["strong:3", "strong:4", "calm"]
+    assert two["bots"][0]["points"] == one["bots"][0]["points"]
+    assert two["bots"][0]["points"] != two["bots"][1]["points"]
+
+
+@pytest.mark.parametrize("wrong", ["strong:", "strong:0", "strong:-3", "strong:many", "strong:1.5", "strong:9999999999999999999"])
+def test_playouts_that_are_none_are_refused(run: Run, wrong: str) -> None:
+    result = run("arena", GAME, "--bots", f"calm,{wrong}", "--games", 2)
+    assert result.exit_code == 2
+    assert "as in strong:400" in result.stderr

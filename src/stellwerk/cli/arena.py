@@ -15,9 +15,8 @@ from rich.progress import Progress
 from rich.table import Table
 
 import stellwerk
-from stellwerk.bots import bot
 from stellwerk.cli import engines, given
-from stellwerk.cli.contest import BotFault, Contest, Deal, Played, play_deal
+from stellwerk.cli.contest import BotFault, Contest, Deal, Played, entrant, play_deal
 from stellwerk.cli.standings import Difference, Estimate, Standing, differences, standings
 from stellwerk.words import Say, minus
 
@@ -25,7 +24,7 @@ from stellwerk.words import Say, minus
 def arena(
     game_name: given.GameName = None,
     *,
-    bots: Annotated[str, typer.Option(metavar="A,B,...", help="Which bots, with commas.")],
+    bots: Annotated[str, typer.Option(metavar="A,B,...", help="Which bots, with commas; strong:400 thinks for 400 playouts.")],
     games: Annotated[int, typer.Option(min=1, help="How many games at least; every deal is played by all line-ups.")] = 1000,
     seats: Annotated[int | None, typer.Option(min=1, help="How many sit at a table; one for each bot if not said. 1: each alone.")] = None,
     options: given.Options = None,
@@ -75,10 +74,10 @@ def arena(
 
 
 def bots_named(text: str) -> tuple[str, ...]:
-    """The bots from `calm,solid`, each once."""
+    """The bots from `calm,solid:50,solid`, each once."""
     names = tuple(part.strip() for part in text.split(","))
     for place, name in enumerate(names):
-        bot(name)
+        entrant(name)
         if name in names[:place]:
             raise given.Refused(f"bot {name!r} is named twice")
     return names

@@ -13,13 +13,24 @@ from random import Random
 
 import stellwerk
 from stellwerk import DEALER, Dealer, seed_from
-from stellwerk.bots import Budget, bot
+from stellwerk.bots import Bot, Budget, bot
+from stellwerk.bots.protocol import ENDLESS
 from stellwerk.cli import given
 from stellwerk.core import State, View, winners
 
 
 class BotFault(Exception):
     """A bot failed in a game: which, how, and the command line that plays the deal again."""
+
+
+def entrant(name: str) -> tuple[Bot, Budget | None]:
+    """A bot and its own budget, if it has one: `strong`, or `strong:400` for 400 playouts."""
+    which, colon, playouts = name.partition(":")
+    if not colon:
+        return bot(which), None
+    if not playouts.isdecimal() or not 0 < int(playouts) < ENDLESS:
+        raise given.Refused(f"bot {name[:40]!r}: after the colon stands the number of playouts, as in strong:400")
+    return bot(which), Budget(int(playouts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +154,8 @@ class _Mind:
 
     def __init__(self, deal: Deal, game: int, seat: int, names: tuple[str, ...]) -> None:
         self.deal, self.seat, self.names = deal, seat, names
-        self.bot, self.rng, self.budget = bot(names[seat]), deal.chance(game, seat), deal.contest.budget
+        self.bot, own = entrant(names[seat])
+        self.rng, self.budget = deal.chance(game, seat), own or deal.contest.budget
         self.moves = 0
         self.thought = Thought(0, 0.0, 0.0)
 
