@@ -93,6 +93,11 @@ class Playout:
         """Points of every seat after each of so many games from this position."""
         return self._batch(start, games, start.seats)
 
+    def foresee(self, state: State, seat: int) -> float:
+        """The points a seat will have, where this position is one at which playouts may stop."""
+        self._bind(state)
+        return self._foresee(state, seat)
+
     def likely(self, state: State, seat: int) -> dict[int, float]:
         """How likely each legal move of a seat is here, as shares of one."""
         return self._likely(state, seat)

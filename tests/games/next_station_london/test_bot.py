@@ -11,15 +11,17 @@ from random import Random
 import pytest
 from tests.contract.walk import Setting, Walk, settings_of
 
+import stellwerk
 from stellwerk import DEALER, Playout
 from stellwerk.bots import bot
 from stellwerk.games.next_station_london import GAME
-from stellwerk.games.next_station_london.bot import JUDGEMENT
-from stellwerk.games.next_station_london.policy import Planner
+from stellwerk.games.next_station_london.bot import GLANCE, JUDGEMENT
+from stellwerk.games.next_station_london.policy import Foresight, Planner
 from stellwerk.games.next_station_london.view import View
 
 SETTINGS = settings_of(GAME)
 
+PLAYED = 200 if stellwerk.is_compiled() else 40
 PLAYOUTS = """
 from stellwerk.games.next_station_london import GAME
 from stellwerk.games.next_station_london.policy import Planner
@@ -100,8 +102,33 @@ def test_the_calm_level_looks_at_the_sheet_only_once() -> None:
     state, rng = GAME.new(2), Random(6)
     while state.turn() == (DEALER,):
         state.apply(DEALER, rng.choice(state.legal(DEALER)))
-    likely = Planner(1).likely(state, 1)
+    likely = Planner(1, GLANCE).likely(state, 1)
     taken = [bot("calm").choose(state.view(1), rng) for _ in range(400)]
     best = max(likely, key=lambda n: likely[n])
     assert set(taken) <= set(likely)
     assert taken.count(best) / 400 == pytest.approx(likely[best], abs=0.1)
+
+
+def test_at_the_end_of_a_round_the_rounds_to_come_are_foreseen() -> None:
+    """In line with what playing on brings, sheet by sheet, and never dearer than some points."""
+    search, players = Foresight(5), Planner(6)
+    foreseen, played = [], []
+    for _ in range(12):
+        state = GAME.new(1)
+        for to_play in (3, 2, 1):
+            search.run(state)
+            assert len({*state.view(0).ring[-to_play:]}) == to_play
+            foreseen.append(search.foresee(state, 0) - state.points(0))
+            played.append(statistics.mean(points for (points,) in players.batch(state, PLAYED)) - state.points(0))
+        search.run(state)
+        assert state.turn() == ()
+        assert search.foresee(state, 0) == state.points(0)
+    assert statistics.mean(abs(a - b) for a, b in zip(foreseen, played, strict=True)) < 4
+    for to_play in range(3):
+        assert statistics.correlation(foreseen[to_play::3], played[to_play::3]) > 0.4
+
+
+def test_with_objectives_a_search_plays_on_to_the_end() -> None:
+    state = GAME.new(1, {"objectives": True})
+    Foresight(5).run(state)
+    assert state.turn() == ()

@@ -7,9 +7,12 @@ from random import Random
 
 from stellwerk.core import State
 from stellwerk.core import View as AnyView
-from stellwerk.games.next_station_london.policy import Planner
+from stellwerk.games.next_station_london.policy import Foresight, Planner
 from stellwerk.games.next_station_london.view import View
 from stellwerk.judgement import Judgement
+
+GLANCE = 0.2
+"""How sharp calm players choose."""
 
 
 def alone(view: AnyView, rng: Random) -> State:
@@ -23,13 +26,13 @@ def alone(view: AnyView, rng: Random) -> State:
 
 def at_a_glance(view: AnyView, rng: Random) -> int:
     """What a sensible player would perhaps do, without looking ahead."""
-    likely = Planner(rng.getrandbits(63)).likely(alone(view, rng), 0)
+    likely = Planner(rng.getrandbits(63), GLANCE).likely(alone(view, rng), 0)
     return rng.choices(list(likely), list(likely.values()))[0]
 
 
 JUDGEMENT = Judgement(
-    players=Planner,
-    playouts={"calm": 4, "solid": 100, "strong": 15_000},
+    players=Foresight,
+    playouts={"calm": 4, "solid": 40, "strong": 20_000},
     spread=10.0,
     position=alone,
     same_deals=True,

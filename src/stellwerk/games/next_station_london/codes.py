@@ -8,6 +8,7 @@ LEADING = 1024
 WORDS = 3  # of 64 sections each
 DISTRICTS = 16
 CARD_KINDS = 16
+MARKS = 11  # on the sightseeing track: 0 to 10
 SEATS = 4
 LINES = 16
 PATH = 12  # sections of one line: ten turns, one of them doubled, and one to spare

@@ -1,87 +1,83 @@
 """How sensible players of Next Station London draw: soft preferences at a glance, for playouts and for a search's first sight.
 
-A move is liked for what it scores at once, for what it may score later, and for what the next card could bring at the ends it leaves open.
-Liking is counted in 1/1024 of a factor e; the weights were tuned by games (`stellwerk arena` measures them). Compiled: policy.pxd.
+A move is liked for the form it gives the line, for its place on the map, for what it scores elsewhere, and for what the next card could
+bring at the ends it leaves open. What is liked how much was learned by playing (lessons.py). Compiled: policy.pxd.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp
 
 from stellwerk.core import State as AnyState
 from stellwerk.games.next_station_london.codes import (
     ANY,
+    ARCS,
     CHOOSE,
     CIRCLE_LAST,
     DISTRICTS,
+    MARKS,
     PATH,
     PLAIN,
     ROUNDS,
+    SECTIONS,
+    STATIONS,
     SWITCH_CARD,
     WORDS,
 )
+from stellwerk.games.next_station_london.lessons import Lessons, lessons
+from stellwerk.games.next_station_london.likings import (
+    AHEAD,
+    AIM,
+    CIRCLE_EARLY,
+    HUB,
+    LATER,
+    PASS,
+    PASS_TURNS,
+    POINT,
+    POWER,
+    POWER_TURNS,
+    REACH,
+    SIGHT,
+    STUCK,
+    TRACK,
+    WET,
+)
 from stellwerk.games.next_station_london.state import State
 from stellwerk.games.next_station_london.tables import Tables
+from stellwerk.limits import DEALER
 from stellwerk.playout import Policy
 
-# what is weighed; `time` is twice the number of turns to come in this round, `later` the number of rounds after it
-GAIN = 0  # points of the line at once
-DISTRICT = 1  # a new district
-DISTRICT_TIME = 2
-PEAK = 3  # more stops in one district than in any before
-PEAK_TIME = 4
-LEVEL = 5  # as many stops as in the best district
-WET = 6  # a section over the river
-FRESH = 7  # a station without a line, for later lines to meet
-HUB = 8  # points of an interchange
-HUB_LATER = 9
-SIGHT = 10  # a tourist site
-TRACK = 11  # points on the sightseeing track
-CROSSED = 12  # sections ruled out for later lines
-ROOM = 13  # stations of the district
-AHEAD = 14  # what the next card may bring
-REACH = 15  # cards of the pile that fit an end of the line
-STUCK = 16  # no end from which any card leads on
-PASS = 17  # nothing drawn
-PASS_TIME = 18
-POWER = 19  # a power spent on a section: joker, switch, double
-POWER_TIME = 22
-CIRCLE_EARLY = 23
-AIM = 24  # steps towards the objectives: interchanges, districts, sights, centre, thames
-
-WEIGHTS = (
-    *(1229, 61, 34, -89, 228, -1107, 2981, -58, 1248, -65, 3165, 199, -223, 20),
-    *(1163, 1757, 2782, -7474, -354),
-    *(-4200, -1700, 2200, -260, -6500),
-    *(1900, 200, 4200, 2600, 800),
-)
-
 STEPS = 1280
-ODDS = [int(exp(-i / 128) * (1 << 24)) for i in range(STEPS)]
-"""Odds of a move that is liked so many steps less than the best one."""
+SOFT = 0.6  # a search looks around
+
+
+@cache
+def odds(sharpness: float) -> list[float]:
+    """Odds of a move that is liked so many steps of 1/64 less than the best one."""
+    return [float(int(exp(-i * sharpness / 64) * (1 << 40))) for i in range(STEPS)]
 
 
 class Planner(Policy):
-    """Playouts of such players."""
+    """Playouts of such players; the less sharp, the more often they take what they like less."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, sharpness: float = 1.0) -> None:
         super().__init__(seed)
-        self.weight = list(WEIGHTS) + [0] * (32 - len(WEIGHTS))
-        self.table = ODDS
+        self.table = odds(sharpness)
         self.liking = [0] * 768
-        self.state: State = None  # type: ignore[assignment]  # until a position is bound
+        # from the position that is bound
+        self.state: State = None  # type: ignore[assignment]
         self.tables: Tables = None  # type: ignore[assignment]
-        self.crossings = [0] * 192
-        self.size = [0] * 16
+        self.learned: Lessons = None  # type: ignore[assignment]
         # of this round and seat: what is liked of a section as long as it can be drawn, once it was asked for
         self.round = -1
         self.seat = -1
         self.edition = 0
         self.known = [0] * 384
         self.lasting = [0] * 384
-        # of this turn: turns and rounds to come, cards left by symbol, the line as it would be after the move looked at
-        self.time = 0
-        self.later = 0
+        self.pencils = 0  # of the rounds to come
+        # of this turn: turns to come, cards left by symbol, the line as it would be after the move looked at
+        self.turns = 0
         self.cards = 0
         self.left = [0] * 5
         self.here = -1
@@ -92,25 +88,15 @@ class Planner(Policy):
         self.tip = [0] * 16
         self.bring = [0] * 80
         self.best = [0] * 5
+        self.hope = 0  # the last look ahead: what the next card may bring, and the share of the pile that fits, in 1/16
+        self.fitting = 0
 
     def _bind(self, state: AnyState) -> int:
         self.state = state  # type: ignore[assignment]
         self.round = -1
         if self.tables is not self.state.tables:
-            self._study(self.state.tables)
-        return 0
-
-    def _study(self, tables: Tables) -> int:
-        """Once for a map: how many others each section rules out, and how many stations a district has."""
-        self.tables = tables
-        for section in range(192):
-            self.crossings[section] = 0
-            for word in range(WORDS):
-                self.crossings[section] += bin(tables.cross[section * WORDS + word]).count("1")
-        for district in range(DISTRICTS):
-            self.size[district] = 0
-        for station in range(tables.stations):
-            self.size[tables.district[station]] += 1
+            self.tables = self.state.tables
+            self.learned = lessons(self.state.board)
         return 0
 
     # ------------------------------------------------------------ the hook
@@ -127,7 +113,7 @@ class Planner(Policy):
             if liking > best:
                 best = liking
         for i in range(count):
-            step = (best - self.liking[i]) >> 3
+            step = (best - self.liking[i]) >> 4
             self.odds[i] = self.table[step if step < STEPS else STEPS - 1]
 
     def _look(self, seat: int) -> None:
@@ -136,7 +122,7 @@ class Planner(Policy):
             self.round = self.state.round
             self.seat = seat
             self.edition += 1
-        self.later = ROUNDS - 1 - self.state.round
+            self.pencils = self._pencils(seat, self.round + 1)
         self.cards = 0
         for symbol in range(5):
             self.left[symbol] = 0
@@ -146,10 +132,17 @@ class Planner(Policy):
                 self.left[symbol] += 1
                 self.cards += 1
         to_come = self.tables.undergrounds - self.state.undergrounds
-        self.time = 2 * to_come * (self.cards + 1) // (to_come + 1)
+        self.turns = to_come * (self.cards + 1) // (to_come + 1)
         self._return(seat)
-        if self.time:
+        if self.turns:
             self._look_at_ends(seat)
+
+    def _pencils(self, seat: int, first: int) -> int:
+        """The pencils that a seat uses from a round on, as bits."""
+        pencils = 0
+        for round_ in range(first, ROUNDS):
+            pencils |= 1 << self.state.ring[(self.state._place(seat) + round_) & 3]
+        return pencils
 
     def _return(self, seat: int) -> None:
         """The line as it is."""
@@ -181,8 +174,8 @@ class Planner(Policy):
         arc = (n - 1) % self.tables.arcs
         liking = self._prize(seat, arc)
         if block != PLAIN:
-            liking += self.weight[POWER + block - 1] + self.weight[POWER_TIME] * self.time
-        if self.time == 0:
+            liking += self.learned.weight[POWER + block - 1] + self.learned.weight[POWER_TURNS] * self.turns
+        if self.turns == 0:
             return liking
         start = self.tables.arc_start[arc]
         end = self.tables.arc_end[arc]
@@ -194,40 +187,41 @@ class Planner(Policy):
             self.most = stops
         self._prospects(seat, end, arc)
         self._return(seat)
-        return liking + self._hope(start if self.state.touched[seat] & self.tables.bit[start] else -1)
+        return liking + self._ahead(start if self.state.touched[seat] & self.tables.bit[start] else -1)
 
     def _like_passing(self, seat: int) -> int:
         if self.state.stage == CIRCLE_LAST:
             return 0
-        if self.time == 0:
-            return self.weight[PASS]
+        if self.turns == 0:
+            return self.learned.weight[PASS]
         for symbol in range(5):
             self.best[symbol] = 0
-        return self.weight[PASS] + self.weight[PASS_TIME] * self.time + self._hope(-1)
+        return self.learned.weight[PASS] + self.learned.weight[PASS_TURNS] * self.turns + self._ahead(-1)
 
     def _like_circle(self, seat: int, station: int) -> int:
         """The power `circle`: best kept for the end of the round."""
         stops = self.state.count[seat * DISTRICTS + self.tables.district[station]] + 1
-        gain = self.state.visited[seat] * (stops - self.state.most[seat])
-        liking = gain * self.weight[GAIN] * 2
-        return liking if self.state.stage == CIRCLE_LAST else liking + self.weight[CIRCLE_EARLY]
+        liking = self.state.visited[seat] * (stops - self.state.most[seat]) * self.learned.weight[POINT]
+        return liking if self.state.stage == CIRCLE_LAST else liking + self.learned.weight[CIRCLE_EARLY]
 
-    def _hope(self, lost: int) -> int:
-        """What the next card may bring: at the station in `best`, or at the other ends but the lost one."""
+    def _ahead(self, lost: int) -> int:
+        """How the next card is looked forward to: at the station in `best`, or at the other ends but the lost one."""
         for i in range(self.n_tips):
             if self.tip[i] != lost:
                 for symbol in range(5):
                     if self.bring[i * 5 + symbol] > self.best[symbol]:
                         self.best[symbol] = self.bring[i * 5 + symbol]
+        self.hope = 0
+        self.fitting = 0
         if self.best[ANY] == 0:
-            return self.weight[STUCK]
-        total = 0
-        fitting = 0
+            return self.learned.weight[STUCK]
         for symbol in range(5):
             if self.best[symbol]:
-                total += self.best[symbol] * self.left[symbol]
-                fitting += self.left[symbol]
-        return total // self.cards * self.weight[AHEAD] // 1024 + 16 * fitting // self.cards * self.weight[REACH] // 16
+                self.hope += self.best[symbol] * self.left[symbol]
+                self.fitting += self.left[symbol]
+        self.hope = self.hope // self.cards
+        self.fitting = 16 * self.fitting // self.cards
+        return (self.hope * self.learned.weight[AHEAD] >> 10) + (self.fitting * self.learned.weight[REACH] >> 4)
 
     # ------------------------------------------------------------ sections
     def _prospects(self, seat: int, station: int, drawn: int) -> None:
@@ -263,35 +257,40 @@ class Planner(Policy):
     def _prize(self, seat: int, arc: int) -> int:
         """How a section is liked for itself."""
         station = self.tables.arc_end[arc]
-        section = self.tables.arc_section[arc]
         district = self.tables.district[station]
         stops = self.state.count[seat * DISTRICTS + district] + 1
         if district == self.here:
             stops += 1
-        prize = self.weight[ROOM] * self.size[district] * self.time
-        if stops == 1:
-            prize += self.weight[GAIN] * self.most + self.weight[DISTRICT] + self.weight[DISTRICT_TIME] * self.time
-        elif stops > self.most:
-            prize += self.weight[GAIN] * self.visited + self.weight[PEAK] + self.weight[PEAK_TIME] * self.time
-        elif stops == self.most:
-            prize += self.weight[LEVEL]
+        prize = self.learned.form[self.learned._form_of(stops, self.visited, self.most, self.turns)]
         marks = self.state.marks[seat]
         if self.tables.sight[station] and marks < 10:
-            prize += self.weight[SIGHT] + self.weight[TRACK] * (self.tables.track[marks + 1] - self.tables.track[marks])
+            prize += self.learned.weight[SIGHT] + self.learned.weight[TRACK] * (self.tables.track[marks + 1] - self.tables.track[marks])
         if self.state.goals:
-            prize += self._aim(seat, section, station)
+            prize += self._aim(seat, self.tables.arc_section[arc], station)
         if self.known[arc] != self.edition:
             self.known[arc] = self.edition
-            self.lasting[arc] = self._last(seat, section, station)
+            self.lasting[arc] = self._last(seat, arc)
         return prize + self.lasting[arc]
 
-    def _last(self, seat: int, section: int, station: int) -> int:
+    def _last(self, seat: int, arc: int) -> int:
         """What is liked of a section whatever the line has become: it leads to a station that the line does not serve yet."""
-        prize = self.weight[WET] * self.tables.wet[section] + self.weight[CROSSED] * self.crossings[section] * self.later
-        lines = self._lines(seat, station)
-        if lines == 0:
-            return prize + self.weight[FRESH] * self.later
-        return prize + self.weight[HUB] * self.tables.hub_step[lines] + self.weight[HUB_LATER] * self.later
+        section = self.tables.arc_section[arc]
+        prize = self.learned.place[self.state.pencil[seat] * ARCS + arc] + self.learned.weight[WET] * self.tables.wet[section]
+        lines = self._lines(seat, self.tables.arc_end[arc])
+        if lines:
+            prize += self.learned.weight[HUB] * self.tables.hub_step[lines]
+        return prize + (self._later(seat, arc) * self.learned.weight[LATER] >> 10)
+
+    def _later(self, seat: int, arc: int) -> int:
+        """What a section changes for the rounds to come, in 1/1024 points."""
+        section = self.tables.arc_section[arc]
+        station = self.tables.arc_end[arc]
+        change = self.learned.met[(self.pencils * 4 + self._lines(seat, station)) * STATIONS + station]
+        for i in range(self.learned.first_rival[section], self.learned.first_rival[section + 1]):
+            other = self.learned.rival[i]
+            if not self.state.blocked[seat * WORDS + (other >> 6)] & self.tables.bit[other & 63]:
+                change += self.learned.ruled_out[self.pencils * SECTIONS + other]
+        return change
 
     def _lines(self, seat: int, station: int) -> int:
         lines = 0
@@ -305,14 +304,61 @@ class Planner(Policy):
         open_goals = self.state.goals
         lines = self._lines(seat, station)
         if open_goals & 1 and lines == 1 and self.state.hubs[seat] < self.tables.goal_hubs:
-            aim += self.weight[AIM]
+            aim += self.learned.weight[AIM]
         if open_goals & 2 and not self.state.districts[seat] >> self.tables.district[station] & 1:
-            aim += self.weight[AIM + 1]
+            aim += self.learned.weight[AIM + 1]
         if lines == 0:
             if open_goals & 4 and self.tables.sight[station]:
-                aim += self.weight[AIM + 2]
+                aim += self.learned.weight[AIM + 2]
             if open_goals & 8 and self.tables.centre & self.tables.bit[station]:
-                aim += self.weight[AIM + 3]
+                aim += self.learned.weight[AIM + 3]
         if open_goals & 16 and self.tables.wet[section] and self.state.water[seat] < self.tables.goal_water:
-            aim += self.weight[AIM + 4]
+            aim += self.learned.weight[AIM + 4]
         return aim
+
+
+class Foresight(Planner):
+    """The same players for a search: they play the round to its end and say what the rounds to come are worth on such a sheet.
+
+    With objectives, which a sheet reaches late or never, they play on to the end.
+    """
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, SOFT)
+
+    def _run(self, state: AnyState) -> None:
+        until = ROUNDS if self.state.objectives else self.state.round + 1
+        owing = state._turn()
+        while owing and self.state.round < until:
+            self._step(state, DEALER if owing >> DEALER & 1 else 0)
+            owing = state._turn()
+
+    def _foresee(self, state: AnyState, seat: int) -> float:
+        worth = 1024.0 * state._points(seat)
+        if self.state.round < ROUNDS:
+            worth += self._to_come(seat)
+        return worth / 1024.0
+
+    def _to_come(self, seat: int) -> int:
+        """What the rounds from the one that has just begun will bring, in 1/1024 points."""
+        pencils = self._pencils(seat, self.state.round)
+        marks = self.state.marks[seat]
+        points = self.learned.hand[pencils * 4 + self.state.pencil[seat]]
+        points += self.learned.sights[pencils * MARKS + (marks if marks < 10 else 10)]
+        for word in range(WORDS):
+            at = pencils * SECTIONS + word * 64
+            bits = self.state.blocked[seat * WORDS + word]
+            while bits:
+                if bits & 1:
+                    points += self.learned.ruled_out[at]
+                bits >>= 1
+                at += 1
+        for lines in range(4):
+            at = (pencils * 4 + lines) * STATIONS
+            bits = self.state.level[seat * 4 + lines]
+            while bits:
+                if bits & 1:
+                    points += self.learned.met[at]
+                bits >>= 1
+                at += 1
+        return points
