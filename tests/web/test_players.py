@@ -193,3 +193,12 @@ def test_one_core_is_for_the_server(monkeypatch: pytest.MonkeyPatch, cores: int 
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
     assert spare_cores() == processes
     assert Config(data=Path()).bot_processes == processes
+
+
+def test_a_process_whose_server_died_with_an_answer_unread_ends_quietly() -> None:
+    thinker = Thinker()
+    thinker.pipe.send((view_of, ()))
+    assert thinker.pipe.poll(None)
+    thinker.pipe.close()
+    thinker.process.join()
+    assert thinker.process.exitcode == 0

@@ -7,6 +7,7 @@ its place: nothing gentler stops a search in the middle for sure.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -45,19 +46,20 @@ def choose(level: str, view: View, seed: str) -> int:
 
 # ------------------------------------------------------------ in a process
 def work(pipe: Connection) -> None:
-    """Answer one question after the other until the server is gone."""
+    """What a process does all its life."""
     end_with_the_server()
     warm_up()
-    while True:
-        try:
-            call, given = pipe.recv()
-        except EOFError:
-            return
-        try:
-            answer = call(*given), ""
-        except Exception:  # a bot's fault is the server's to log
-            answer = None, traceback.format_exc()
-        pipe.send(answer)
+    with contextlib.suppress(EOFError, OSError):  # the server is gone: ended, or killed with answers unread
+        while True:
+            pipe.send(answer(*pipe.recv()))
+
+
+def answer(call: Callable[..., T], given: tuple[Any, ...]) -> tuple[T | None, str]:
+    """What the call gives, or what its fault left in writing: a bot's fault is the server's to log."""
+    try:
+        return call(*given), ""
+    except Exception:
+        return None, traceback.format_exc()
 
 
 def end_with_the_server() -> None:
@@ -93,12 +95,12 @@ class Thinker:
     async def ask(self, call: Callable[..., T], *given: Any) -> T:
         """What the call gives there. Cancelled, it leaves the process thinking: then `end` it."""
         self.is_thinking = True
-        answer, fault = await asyncio.to_thread(self._exchange, call, given)
+        found, fault = await asyncio.to_thread(self._exchange, call, given)
         self.is_thinking = False
         if fault:
             raise BotFailed(fault)
-        found: T = answer
-        return found
+        answered: T = found
+        return answered
 
     def _exchange(self, call: Callable[..., Any], given: tuple[Any, ...]) -> Any:
         try:
