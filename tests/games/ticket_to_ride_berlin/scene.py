@@ -107,7 +107,7 @@ def posed(
         discards=cards(discards),
         stock=cards(pile),
         owner=tuple(owners),
-        pads=tuple(Pad(sum(mine), mine, 0, 0, nothing, 0, 0, 1) for mine in own),
+        pads=tuple(Pad(sum(mine), mine, 0, 0, nothing, 0, nothing, 0, 0, 1) for mine in own),
     )
     dealt = [int(ticket) - 1 for ticket in tickets.split()]
     deal = Deal(

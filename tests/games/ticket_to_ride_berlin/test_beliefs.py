@@ -1,25 +1,33 @@
-"""What is guessed of other seats' tickets: more often true than by chance, and never against what was seen."""
+"""What is guessed of other seats' tickets and cards: more often true than by chance, and never against what was seen."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
-from tests.games.ticket_to_ride_berlin.scene import new, posed
+import pytest
+from tests.games.ticket_to_ride_berlin.scene import BERLIN, hand, new, posed, scene
 
 import stellwerk
-from stellwerk import DEALER
-from stellwerk.games.ticket_to_ride_berlin.beliefs import ticket_odds
+from stellwerk import DEALER, core
+from stellwerk.games.ticket_to_ride_berlin.beliefs import card_odds, ticket_odds
+from stellwerk.games.ticket_to_ride_berlin.bot import believed
+from stellwerk.games.ticket_to_ride_berlin.codes import KINDS
+from stellwerk.games.ticket_to_ride_berlin.guess import pools
 from stellwerk.games.ticket_to_ride_berlin.planner import choose
 from stellwerk.games.ticket_to_ride_berlin.state import State
+from stellwerk.games.ticket_to_ride_berlin.view import View
 
-HALFWAY = 24
-"""Turns of two planners together: half a game."""
+HALFWAY = 12
+"""Turns of a planner: half a game."""
 
 
-def halfway(seed: int) -> State:
-    """Two planners in the middle of their game."""
-    rng, state = Random(seed), new(2)
-    while state.turns < HALFWAY and (turn := state.turn()):
+def halfway(seed: int, seats: int = 2) -> State:
+    """Planners in the middle of their game."""
+    rng, state = Random(seed), new(seats)
+    while state.turns < HALFWAY * seats and (turn := state.turn()):
         seat = turn[0]
         n = rng.choices(state.legal(seat), state.odds())[0] if seat == DEALER else choose(state.view(seat), rng)
         state.apply(seat, n)
@@ -42,14 +50,38 @@ def test_guessed_tickets_are_true_more_than_twice_as_often_as_by_chance() -> Non
     assert hits > 2 * chances
 
 
-def test_a_ticket_whose_way_is_built_is_likely_and_a_lost_one_is_not() -> None:
-    owner = {"TIE-HBF": 1, "CHT-SIE": 0, "MOA-SIE": 0, "ZOO-SIE": 0, "SIE-TIE1": 0, "SIE-TIE2": 2, "SIE-GEM": 2}
-    odds = ticket_odds(posed("BB OO GG", owner=owner).view(0), 1)
-    values = [ticket.value for ticket in new(2).board.tickets]
-    done, near, lost = 0, 8, 7  # HBF-TIE; ALX-BRT; POT-SIE, where all ways to SIE are taken
-    assert odds[done] > odds[lost]
-    assert values[near] > values[done]
-    assert odds[near] > odds[lost]
+# ------------------------------------------------------------ tickets
+def odds_of(ticket: str, hands: str = "BB -", owner: dict[str, int] | None = None) -> float:
+    """How likely seat 1 holds a ticket, in a position put together by hand."""
+    state = posed(hands, owner=owner)
+    names = [f"{state.board.places[goal.a].code} {state.board.places[goal.b].code}" for goal in state.board.tickets]
+    return ticket_odds(state.view(0), 1)[names.index(ticket)]
+
+
+def test_of_two_tickets_that_are_built_the_dear_one_is_likelier() -> None:
+    built = {"TIE-HBF": 1, "SIE-TIE1": 1}
+    assert odds_of("HBF SIE", owner=built) > odds_of("HBF TIE", owner=built)
+
+
+def test_a_ticket_is_likelier_if_the_seat_has_built_to_its_end() -> None:
+    assert odds_of("KUD BRT", owner={"ZOO~KUD1": 1}) > 2 * odds_of("KUD BRT")
+    assert odds_of("KUD BRT", owner={"ZOO~KUD1": 0}) <= odds_of("KUD BRT")
+
+
+def test_a_ticket_is_likelier_the_less_of_its_way_is_missing() -> None:
+    way = {"ZOO-SIE": 1, "SIE-TIE1": 1}
+    assert odds_of("KUD BRT", owner=way) > odds_of("KUD BRT")
+    assert odds_of("ZOO BRT", owner={**way, "TIE-BRT": 1}) > odds_of("ZOO BRT", owner=way) > odds_of("ZOO BRT", owner={"ZOO-SIE": 1})
+
+
+def test_a_ticket_that_can_no_longer_be_completed_is_less_likely_than_one_at_hand() -> None:
+    walled = {"CHT-SIE": 0, "MOA-SIE": 0, "ZOO-SIE": 0, "SIE-TIE1": 0, "SIE-TIE2": 0, "SIE-GEM": 0}
+    assert odds_of("POT SIE", owner={**walled, "TIE-POT": 1}) < odds_of("POT SIE", owner={"TIE-POT": 1})
+
+
+def test_a_ticket_is_likelier_if_the_seat_collects_the_colours_of_its_way() -> None:
+    assert odds_of("FSP ALX", hands="BB GGG") > odds_of("FSP ALX", hands="BB OOO")
+    assert odds_of("MOA FSP", hands="BB KKK") > odds_of("MOA FSP")
 
 
 def test_own_tickets_are_never_guessed_of_others() -> None:
@@ -57,3 +89,62 @@ def test_own_tickets_are_never_guessed_of_others() -> None:
     own = {ticket for seat, one, two, _ in state.offers_made() if seat == 0 for ticket in (one, two)}
     for i in range(30):
         assert not own & set(state.view(0).guess(Random(i)).tickets_of(1))
+
+
+# ------------------------------------------------------------ cards
+def share_of(letter: str, view: View, guesses: int = 600) -> float:
+    """How often a hidden card of seat 0 is guessed to be of this kind."""
+    found = [hand(view.guess(Random(i)), 0) for i in range(guesses)]
+    return sum(cards.count(letter) for cards in found) / (guesses * view.pads[0].hidden)
+
+
+def test_who_paid_with_a_bike_had_no_more_of_the_colour() -> None:
+    view = scene("+? * +? V", "+? K +? K", "TIE-HBF:O*", hands="OR KK").view(1)
+    pad = view.pads[0]
+    assert (pad.unseen, pad.out_at) == (4, tuple(4 if letter == "O" else 0 for letter in BERLIN.letters))
+    forgotten = replace(view, pads=(replace(pad, out_at=(0,) * KINDS), view.pads[1]))
+    assert share_of("O", view) < 0.6 * share_of("O", forgotten)
+
+
+def test_who_paid_without_a_bike_may_have_more_of_the_colour() -> None:
+    pad = scene("+? O +? V", "+? K +? K", "TIE-HBF:OO", hands="OR KK").view(1).pads[0]
+    assert pad.out_at == (0,) * KINDS
+
+
+def test_what_is_drawn_later_may_be_any_colour() -> None:
+    pad = scene("+? * +? V", "+? K +? K", "TIE-HBF:O*", hands="OR KK").view(1).pads[0]
+    orange = BERLIN.letters.index("O")
+    shares = [card_odds(replace(pad, unseen=pad.unseen + more, cards=pad.cards + more))[orange] for more in (0, 2, 4)]
+    assert shares[0] < shares[1] < shares[2] < 1
+    assert card_odds(replace(pad, unseen=9))[orange] == 1
+
+
+def test_that_a_card_was_played_makes_another_of_its_colour_no_likelier() -> None:
+    """Two hidden cards, of which one was blue: how likely were both, if bikes were as rare as they are believed to be?"""
+    view = scene("BRT-UDL2:B").view(1)
+    pool = pools(view, [0])[1]
+    weights = [count * odds for count, odds in zip(pool, card_odds(view.pads[0]), strict=True)]
+    blue = BERLIN.letters.index("B")
+    both = weights[blue] * (weights[blue] - 1)
+    one = 2 * weights[blue] * (sum(weights) - weights[blue])
+    assert share_of("B", view, guesses=3000) == pytest.approx(both / (both + one), abs=0.02)
+
+
+def test_guessed_hands_are_nearer_to_the_truth_than_cards_dealt_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
+    games, looks = 60, 12 if stellwerk.is_compiled() else 3
+    states = [halfway(seed, 3) for seed in range(games)]
+
+    def found(guess: Callable[[core.View, Random], core.State]) -> float:
+        """Cards of a hand that were guessed."""
+        hits = 0.0
+        for state in states:
+            view = state.view(0)
+            for i in range(looks):
+                guessed = guess(view, Random(i))
+                assert isinstance(guessed, State)
+                hits += sum((Counter(hand(guessed, seat)) & Counter(hand(state, seat))).total() for seat in (1, 2))
+        return hits / looks
+
+    believing = found(believed)
+    monkeypatch.setattr("stellwerk.games.ticket_to_ride_berlin.guess.card_odds", lambda pad: [1.0] * KINDS)
+    assert believing > found(lambda view, rng: view.guess(rng))

@@ -93,6 +93,14 @@ def test_a_planned_route_that_can_be_paid_for_is_claimed() -> None:
     assert favourite(posed("OO KK", tickets="1 2 3 4")) == "TIE-HBF:OO"
 
 
+def test_a_seat_could_claim_what_its_cards_pay_for_and_its_plan_needs() -> None:
+    """Whoever's turn it is; bikes for half a route at most."""
+    held = {"OO": True, "O*": True, "**": False, "O": False, "KKK": False}
+    for cards, ready in held.items():
+        state = posed(f"VV {cards}", tickets="3 4 1 2", owner={"MOA~HBF1": 0})
+        assert Planners(1).could_claim(state, 1) is ready, cards
+
+
 def test_a_wanted_colour_is_taken_from_the_market() -> None:
     assert favourite(posed("K KK", market="OBGVR", tickets="1 2 3 4", pile="BBBB")) == "+O"
 

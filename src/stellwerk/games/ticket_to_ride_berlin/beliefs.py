@@ -1,70 +1,112 @@
-"""Which tickets another seat probably holds, judged by what it has built: everybody at the table can see that.
+"""What another seat probably holds, judged by what it did: everybody at the table can see that.
 
-A ticket is the more likely, the more it brings, the more of its way is built, and the less is missing; one that can no longer be completed
-is less likely. That routes lie on a shortest way says nothing more: it was tried.
+Tickets: one is the more likely, the more it brings, if a route of the seat ends where it ends, the less of its way is missing, and the more
+of that the cards fit which the seat took face up. Cards that it took unseen: fewer of a colour that it has paid for with bikes too, as long
+as it has drawn little since then, and fewer bikes, which are soon played. The numbers are fitted to games of planners and of searching
+players. That a seat would have claimed what its cards allow is for bot.py, which knows its plans.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from heapq import heappop, heappush
 from math import exp
 from typing import TYPE_CHECKING
 
+from stellwerk.games.ticket_to_ride_berlin.codes import BIKE, COLOURS
 from stellwerk.games.ticket_to_ride_berlin.reach import is_free
 
 if TYPE_CHECKING:
     from stellwerk.games.ticket_to_ride_berlin.board import Board
-    from stellwerk.games.ticket_to_ride_berlin.view import View
+    from stellwerk.games.ticket_to_ride_berlin.view import Counts, Pad, View
 
-NEVER = 99.0
-
-# fitted to games of planners, as the logarithms of odds
-VALUE = 0.16
+# tickets, as the logarithms of odds
+VALUE = 0.13
 """For each point of the ticket."""
-BUILT = 1.4
-"""For the share of its shortest way that no longer costs the seat anything."""
-DONE = 1.5
+END = 1.35
+"""For each of its two places where a route of the seat ends."""
+DONE = 0.9
 """If all of it is built."""
-LOST = -0.85
+LOST = -0.6
 """If no way is left."""
-MISSING = -0.13
+MISSING = -0.2
 """For each card of the way that is still to be built."""
+MATCH = 0.35
+"""For each of these that the seat has taken face up and not played."""
+
+# cards, likewise
+OUT = -1.0
+"""A colour that the seat had no more of, by the share of its hidden cards that are older."""
+WILD = -0.3
+"""A bike."""
 
 
+# ------------------------------------------------------------ tickets
 def ticket_odds(view: View, seat: int) -> tuple[float, ...]:
     """How likely this seat holds each ticket, as odds."""
-    return _odds(view.board, view.owner, view.seats, seat)
+    return _odds(view.board, view.owner, view.seats, seat, view.pads[seat].open)
 
 
 @lru_cache(maxsize=256)
-def _odds(board: Board, owner: tuple[int, ...], seats: int, seat: int) -> tuple[float, ...]:
-    whole = distances(board, tuple(float(route.cost) for route in board.routes))
-    left = distances(
-        board,
-        tuple(
-            0.0 if owner[i] == seat else float(route.cost) if is_free(board, owner, seats, seat, i) else NEVER
-            for i, route in enumerate(board.routes)
-        ),
-    )
-    return tuple(exp(VALUE * goal.value + _sign(whole[goal.a][goal.b], left[goal.a][goal.b])) for goal in board.tickets)
+def _odds(board: Board, owner: tuple[int, ...], seats: int, seat: int, taken: Counts) -> tuple[float, ...]:
+    prices = {
+        i: 0 if owner[i] == seat else route.cost
+        for i, route in enumerate(board.routes)
+        if owner[i] == seat or is_free(board, owner, seats, seat, i)
+    }
+    ends = {place for i, route in enumerate(board.routes) if owner[i] == seat for place in (route.a, route.b)}
+    found = []
+    for goal in board.tickets:
+        sign = _sign(board, cheapest_way(board, prices, goal.a, goal.b), taken)
+        found.append(exp(VALUE * goal.value + END * ((goal.a in ends) + (goal.b in ends)) + sign))
+    return tuple(found)
 
 
-def _sign(whole: float, left: float) -> float:
-    """What the map says for a ticket: its shortest way once and now."""
-    if left >= NEVER:
+def _sign(board: Board, way: list[int] | None, taken: Counts) -> float:
+    """What the routes that are missing say for a ticket."""
+    if way is None:
         return LOST
-    return BUILT * max(0.0, 1 - left / whole) + MISSING * left + (DONE if left == 0 else 0.0)
+    if not way:
+        return DONE
+    need = [0] * COLOURS
+    for route in (board.routes[i] for i in way):
+        if route.colour < COLOURS:
+            need[route.colour] += route.cost
+    matching = sum(min(have, wanted) for have, wanted in zip(taken[:COLOURS], need, strict=True))
+    return MISSING * sum(board.routes[i].cost for i in way) + MATCH * matching
 
 
-@lru_cache(maxsize=64)
-def distances(board: Board, prices: tuple[float, ...]) -> list[list[float]]:
-    """What the cheapest way between any two places costs, in cards."""
-    places = range(len(board.places))
-    far = [[0.0 if a == b else NEVER for b in places] for a in places]
-    for route, price in zip(board.routes, prices, strict=True):
-        far[route.a][route.b] = far[route.b][route.a] = min(far[route.a][route.b], price)
-    for via in places:
-        for a in places:
-            first = far[a][via]
-            far[a] = [min(old, first + more) for old, more in zip(far[a], far[via], strict=True)]
-    return far
+def cheapest_way(board: Board, prices: dict[int, int], start: int, end: int) -> list[int] | None:
+    """The routes that cost something on the cheapest way over the routes with a price; None if there is no way."""
+    queue: list[tuple[int, int, list[int]]] = [(0, start, [])]
+    done: set[int] = set()
+    while queue:
+        cost, here, way = heappop(queue)
+        if here == end:
+            return way
+        if here in done:
+            continue
+        done.add(here)
+        for i in _routes_at(board)[here]:
+            if i in prices:
+                there = board.routes[i].a + board.routes[i].b - here
+                heappush(queue, (cost + prices[i], there, [*way, i] if prices[i] else way))
+    return None
+
+
+@lru_cache(maxsize=4)
+def _routes_at(board: Board) -> list[list[int]]:
+    """The routes at each place."""
+    return [[i for i, route in enumerate(board.routes) if place in (route.a, route.b)] for place in range(len(board.places))]
+
+
+# ------------------------------------------------------------ cards
+def card_odds(pad: Pad) -> list[float]:
+    """How much likelier than by chance a hidden card of a seat is of each kind."""
+    return [exp(OUT * _old_share(pad, colour)) for colour in range(BIKE)] + [exp(WILD)]
+
+
+def _old_share(pad: Pad, colour: int) -> float:
+    """The share of a seat's hidden cards that it holds since it paid for this colour with bikes too, if the newest are all there."""
+    since = pad.unseen - pad.out_at[colour]
+    return max(0.0, 1 - since / pad.hidden) if pad.hidden else 0.0

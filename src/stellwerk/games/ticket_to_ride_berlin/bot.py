@@ -10,6 +10,10 @@ from stellwerk.games.ticket_to_ride_berlin.policy import Planners
 from stellwerk.games.ticket_to_ride_berlin.view import View
 from stellwerk.judgement import Judgement
 
+LOOKS = 6
+"""So many guesses are compared for one that fits what the others did."""
+UNCLAIMED = 0.3
+"""How likely it is that a seat holds cards for a route of its plan and has not claimed it, against that it lacks them."""
 WHIM = 0.12
 """How often the calm level does whatever comes to its mind."""
 
@@ -26,11 +30,22 @@ def calm(view: core.View, rng: Random) -> int:
     return rng.choice(view.legal) if rng.random() < WHIM else planner.choose(view, rng)
 
 
+def believed(view: core.View, rng: Random) -> core.State:
+    """A guess under which others have not let a route of their plan lie that they could claim: most of them would not."""
+    assert isinstance(view, View)
+    planners = Planners(0)
+    guesses = [view.guess(rng) for _ in range(LOOKS)]
+    others = [seat for seat in range(view.seats) if seat != view.seat]
+    odds = [UNCLAIMED ** sum(planners.could_claim(guess, seat) for seat in others) for guess in guesses]
+    return rng.choices(guesses, odds)[0]
+
+
 JUDGEMENT = Judgement(
     players=Planners,
     playouts={"calm": 40, "solid": 400, "strong": 4000},
     spread=12.0,
     even=0.1,
+    position=believed,
     guesses=40,
     direct={"calm": calm, "solid": solid},
 )

@@ -16,6 +16,8 @@ cdef class Cards(core.State):
     cdef readonly short[4] older
     cdef readonly short[4] n_drawn
     cdef readonly short[32] shown
+    cdef readonly short[4] unseen
+    cdef readonly short[32] out_at
     cdef readonly short[32] drawn
     cdef readonly short[8] stock
 

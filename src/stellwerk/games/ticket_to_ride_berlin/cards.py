@@ -3,7 +3,8 @@
 Flat arrays of fixed size because this file is compiled (cards.pxd says how). A seat's cards begin at `seat * STEP`, one entry a kind.
 A hand is open as far as its cards were taken face up (`open`), less what was played since. The pile is known anew at each shuffle: it is
 the discards. So of a seat the table remembers since then how many of its hidden cards are older, how many it drew from this pile, and
-which of its hidden cards it has played.
+which of its hidden cards it has played. Who pays for a colour with bikes too has no more of it: the table also remembers how many cards a
+seat had drawn unseen by then (`out_at` a colour, `unseen` by now).
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ class Cards(core.State):
         self.older = [0] * 4
         self.n_drawn = [0] * 4
         self.shown = [0] * 32
+        self.unseen = [0] * 4
+        self.out_at = [0] * 32
         # what only the seat itself knows: the cards it drew from this pile
         self.drawn = [0] * 32
         # what was in the pile when it was shuffled, less what came face up since
@@ -56,6 +59,8 @@ class Cards(core.State):
         twin.older[:] = self.older
         twin.n_drawn[:] = self.n_drawn
         twin.shown[:] = self.shown
+        twin.unseen[:] = self.unseen
+        twin.out_at[:] = self.out_at
         twin.drawn[:] = self.drawn
         twin.stock[:] = self.stock
 
@@ -66,6 +71,7 @@ class Cards(core.State):
         self.n_hand[seat] += 1
         self.drawn[seat * STEP + kind] += 1
         self.n_drawn[seat] += 1
+        self.unseen[seat] += 1
         self.pile[kind] -= 1
         self.n_pile -= 1
         if self.n_pile == 0:

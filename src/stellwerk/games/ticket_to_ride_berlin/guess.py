@@ -1,9 +1,9 @@
 """A deal of everything a viewer does not know, in agreement with everything it has seen: the hidden cards and the hidden tickets.
 
 Cards: each shuffle made the pile known, so a hidden card is either older than the last shuffle or was drawn from this pile; what a seat
-has played from its hidden cards must have been among them. Beyond that they are dealt evenly, as they came from the pile unseen. Tickets:
-bag and queue are one long line, so every draw has a place in it; a seat that drew a ticket it had itself returned knows what lay there.
-What another seat has kept is drawn by beliefs.py, the others evenly.
+has played from its hidden cards must have been among them. Tickets: bag and queue are one long line, so every draw has a place in it; a
+seat that drew a ticket it had itself returned knows what lay there. What another seat still holds and which tickets it has kept is drawn
+by the odds of beliefs.py, the rest evenly.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from stellwerk.games.ticket_to_ride_berlin.beliefs import ticket_odds
+from stellwerk.games.ticket_to_ride_berlin.beliefs import card_odds, ticket_odds
 from stellwerk.games.ticket_to_ride_berlin.codes import BIKE, COLOURS, GREY, KINDS
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def deal_cards(view: View, rng: Random) -> tuple[list[Counts], list[Counts], Cou
             break
     else:
         raise AssertionError("the view contradicts itself: cards were played that nobody had")
-    hoard.share_out(rng)
+    hoard.share_out({seat: card_odds(view.pads[seat]) for seat in others}, rng)
     hands = [list(hand or ()) for hand in view.hands]
     drawn = [list(mine or ()) for mine in view.drawn]
     for seat in others:
@@ -136,14 +136,21 @@ class _Hoard:
         self.new[seat][kind] += new
         self.new_room[seat] -= new
 
-    def share_out(self, rng: Random) -> None:
-        """The rest at random; what is left of the new ones is the pile."""
-        older, fresh = shuffled(self.older, rng), shuffled(self.fresh, rng)
-        for seat in self.must:
-            for _ in range(self.old_room[seat]):
-                self._move(seat, older.pop(), 1, 0)
-            for _ in range(self.new_room[seat]):
-                self._move(seat, fresh.pop(), 0, 1)
+    def share_out(self, odds: dict[int, Sequence[float]], rng: Random) -> None:
+        """The rest by the odds of each seat; what is left of the new ones is the pile."""
+        for seat in rng.sample(list(self.must), len(self.must)):
+            while self.old_room[seat]:
+                self._move(seat, self._one_more(seat, self.older, odds[seat], rng), 1, 0)
+            while self.new_room[seat]:
+                self._move(seat, self._one_more(seat, self.fresh, odds[seat], rng), 0, 1)
+
+    def _one_more(self, seat: int, pool: Counts, odds: Sequence[float], rng: Random) -> int:
+        """A card of a pool. That a kind must be there makes one more of it no likelier: of so many, any could be those that must."""
+        weights = []
+        for kind in range(KINDS):
+            more = self.old[seat][kind] + self.new[seat][kind] + 1
+            weights.append(pool[kind] * odds[kind] * (more - self.must[seat][kind]) / more)
+        return rng.choices(range(KINDS), weights)[0]
 
 
 def plus(one: Sequence[int], two: Sequence[int]) -> Counts:
@@ -159,13 +166,6 @@ def minus(one: Sequence[int], two: Sequence[int]) -> Counts:
 def counts(kinds: list[int]) -> Counts:
     """Cards by kind."""
     return [kinds.count(kind) for kind in range(KINDS)]
-
-
-def shuffled(cards: Counts, rng: Random) -> list[int]:
-    """The cards one by one, in any order."""
-    line = [kind for kind, count in enumerate(cards) for _ in range(count)]
-    rng.shuffle(line)
-    return line
 
 
 # ------------------------------------------------------------ tickets

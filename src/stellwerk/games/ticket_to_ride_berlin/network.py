@@ -118,6 +118,8 @@ class Network(Cards):
             self._spend(seat, self.tables.pay_colour[payment], self.tables.cost[route] - bikes)
         if bikes > 0:
             self._spend(seat, BIKE, bikes)
+            if bikes < self.tables.cost[route] or self.tables.colour[route] != GREY:
+                self.out_at[seat * STEP + self.tables.pay_colour[payment]] = self.unseen[seat]
         self._build(seat, route)
 
     def _build(self, seat: int, route: int) -> None:

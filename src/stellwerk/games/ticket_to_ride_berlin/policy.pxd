@@ -12,6 +12,7 @@ cdef class Planners(Plans):
 
     cdef void _weigh(self, int seat, int count) noexcept nogil
     cdef int _pick(self, int seat, int count) noexcept nogil
+    cdef bint _is_ready(self, int seat) noexcept nogil
     cdef void _weigh_tickets(self, int seat, int count) noexcept nogil
     cdef void _weigh_payments(self, int seat, int count) noexcept nogil
     cdef void _weigh_actions(self, int seat, int count) noexcept nogil

@@ -10,6 +10,7 @@ from math import exp
 
 from stellwerk.games.ticket_to_ride_berlin.codes import BIKE, COLOURS, GREY, KEEP, KEEP_FIRST, PAY, PLACES, STEP
 from stellwerk.games.ticket_to_ride_berlin.plans import Plans
+from stellwerk.games.ticket_to_ride_berlin.state import State
 
 # likings: what a move is worth in points, on a scale of its own
 LAST = 15.0  # a claim in the last round, and then by its points
@@ -64,6 +65,20 @@ class Planners(Plans):
                 left -= 1
             pick += 1
         return pick
+
+    def could_claim(self, state: State, seat: int) -> bool:
+        """Whether a seat holds the cards for a route of its plan, with bikes spared as ever; it need not be its turn."""
+        self._bind(state)
+        self._refresh(seat)
+        return self._is_ready(seat)
+
+    def _is_ready(self, seat: int) -> bool:
+        for route in range(self.tables.routes):
+            if self.plan[seat] & self.tables.bit[route]:
+                bikes = self._fewest_bikes(seat, route)
+                if bikes <= self.at.hand[seat * STEP + BIKE] and bikes <= SHARE * self.tables.cost[route]:
+                    return True
+        return False
 
     # ------------------------------------------------------------ tickets
     def _weigh_tickets(self, seat: int, count: int) -> None:

@@ -485,8 +485,8 @@ class State(Network):
         for kind in range(KINDS):
             at = seat * STEP + kind
             self.hand[at], self.drawn[at] = deal.hands[seat][kind], deal.drawn[seat][kind]
-            self.open[at], self.shown[at] = pad.open[kind], pad.shown[kind]
-        self.n_hand[seat], self.older[seat], self.n_drawn[seat] = pad.cards, pad.older, pad.drawn
+            self.open[at], self.shown[at], self.out_at[at] = pad.open[kind], pad.shown[kind], pad.out_at[kind]
+        self.n_hand[seat], self.older[seat], self.n_drawn[seat], self.unseen[seat] = pad.cards, pad.older, pad.drawn, pad.unseen
 
     def _refill_tickets(self, view: View, deal: Deal) -> None:
         self.bag = sum([1 << ticket for ticket in deal.bag])

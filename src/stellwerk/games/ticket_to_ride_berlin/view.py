@@ -37,6 +37,10 @@ class Pad:
     """Drawn from the pile since then."""
     shown: Counts
     """Hidden cards played since then."""
+    unseen: int
+    """Drawn from the pile in the whole game, with the first hand."""
+    out_at: Counts
+    """Of these, drawn before it last paid for a colour with bikes too: then it had no more of it."""
     trams: int
     subways: int
     tickets: int
@@ -229,6 +233,8 @@ def pad_of(state: rules.State, seat: int, mine: bool) -> Pad:
         older=state.older[seat],
         drawn=state.n_drawn[seat],
         shown=cards_of(state.shown, seat),
+        unseen=state.unseen[seat],
+        out_at=cards_of(state.out_at, seat),
         trams=state.trams[seat],
         subways=state.subways[seat],
         tickets=0 if sealed else len(state.tickets_of(seat)),
