@@ -16,8 +16,8 @@ from stellwerk.bots.search import judgement, weigh
 from stellwerk.core import State
 
 LEVELS = (CALM, SOLID, STRONG)
-GAMES_EACH = int(os.environ.get("STELLWERK_BOT_GAMES", "2"))
-"""Random games for each setting, in whose positions all bots are asked; tools and nightly runs take more."""
+GAMES_EACH = int(os.environ.get("STELLWERK_BOT_GAMES", "1"))
+"""Random games for each setting, in whose positions all levels are asked; tools and nightly runs take more."""
 
 
 def asked(walk: Walk) -> list[int]:
@@ -26,16 +26,17 @@ def asked(walk: Walk) -> list[int]:
 
 
 @pytest.mark.parametrize("setting", settings(), ids=str)
-def test_a_bot_knows_a_legal_move_in_every_position(setting: Setting) -> None:
-    """With its own way of choosing where that is a plan, else with a search too small to be good."""
+def test_every_level_knows_a_legal_move_in_every_position(setting: Setting) -> None:
+    """Every level: in its own way where that is a plan, else with a search too small to be good."""
     for seed in range(GAMES_EACH):
         walk = Walk(setting, seed)
         for made in walk.steps():
             for seat in asked(walk):
                 view = walk.state.view(seat)
-                level = BOTS[list(BOTS)[made % len(BOTS)]]
-                direct = level.name in judgement(view).direct and made % 3 == 0
-                assert level.choose(view, Random(made), None if direct else Budget(3)) in view.legal, (level.name, seed, made)
+                for level in LEVELS:
+                    budget = None if level.name in judgement(view).direct else Budget(3)
+                    if budget is None or level is STRONG:  # one search for all levels that search
+                        assert level.choose(view, Random(made), budget) in view.legal, (level.name, seed, made)
 
 
 @pytest.mark.parametrize("setting", [each for each in settings() if each.seats > 1][::3], ids=str)
