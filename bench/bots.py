@@ -91,10 +91,12 @@ def main() -> None:
         if given.games and name not in given.games:
             continue
         views = positions(stellwerk.game(name).new(seats, options, board), given.positions)
-        row = f"{name}, {seats} {' '.join([*filter(None, [board]), *(key if value is True else str(value) for key, value in options.items())])}"
+        words = [board] if board else []
+        words += [key if value is True else f"{key}={value}" for key, value in options.items()]
+        title = " ".join([f"{name}, {seats}", *words])
+        row = f"{title:52}"
         for level in LEVELS:
             took = answers(views, level)
-            row = f"{row:52}" if level == "calm" else row
             row += f"{sum(took) / len(took):7.2f} {max(took):6.2f}{'!' if max(took) > LEVELS[level] else ''}"
         by_policy, at_random = playouts(views[0])
         print(f"{row}{by_policy:14,.0f}{at_random:11,.0f}", flush=True)

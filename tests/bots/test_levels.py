@@ -72,19 +72,6 @@ def test_a_bot_may_be_given_seconds_instead_of_playouts(name: str) -> None:
     assert STRONG.choose(view, Random(2), Budget(seconds=0.02)) in view.legal
 
 
-@pytest.mark.parametrize("name", list(stellwerk.GAMES))
-def test_every_move_asked_about_is_weighed(name: str) -> None:
-    walk = Walk(Setting(stellwerk.game(name), 2, {}), 4)
-    while not asked(walk):
-        walk.step()
-    view = walk.state.view(asked(walk)[0])
-    for n in view.legal:
-        weighed = weigh(view, Random(2), Budget(30), also=(n,))
-        assert n in [each.move for each in weighed]
-        assert len({each.move for each in weighed}) == len(weighed)
-        assert weighed[0] == max(weighed, key=lambda each: (each.move == weighed[0].move, each.playouts))
-
-
 def test_levels_are_told_apart() -> None:
     assert [each.name for each in LEVELS] == ["calm", "solid", "strong"]
     assert len({each.about for each in BOTS.values()}) == len(BOTS)

@@ -20,7 +20,7 @@ from stellwerk.bots.protocol import Budget
 from stellwerk.bots.search import judgement
 from stellwerk.record import BadRecord, Record
 
-ENGINE = "1"
+ENGINE = "2"
 """Goes up when reviews get better, or look different as JSON: what an earlier one has made is then made again when somebody asks for it."""
 NICE = 10
 

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from random import Random
 
 from stellwerk.analysis.hindsight import USUAL, Hindsight, hindsight
 from stellwerk.bots.protocol import Budget
-from stellwerk.bots.search import Weighed, judgement, weigh
+from stellwerk.bots.search import Compared, compare, judgement
 from stellwerk.core import State, View
-from stellwerk.judgement import Judgement
 from stellwerk.record import Record
 
 DEAREST = 3
@@ -23,7 +21,8 @@ SHOWN = 5
 """How many moves of a decision are kept."""
 HALF = 0.1
 """A loss of this share of the game's spread of points halves the accuracy of a decision."""
-
+DOUBT = 2.0
+"""A difference of so many times its own error is no mistake yet."""
 
 HINDSIGHT = 0.6
 """The share of the work after which the best game with the same cards is looked for."""
@@ -65,6 +64,8 @@ class Review:
 
     seat: int
     points: int
+    lead: bool
+    """Whether what moves are worth and what was lost are points of lead over the best of the others, not points of one's own."""
     accuracy: float
     """0 to 100: 100 when no better move was found anywhere."""
     lost: float
@@ -101,6 +102,7 @@ def review(record: Record, seat: int, budget: Budget | None = None, progress: Ca
     return Review(
         seat=seat,
         points=end.points(seat),
+        lead=judge.position(record.start().view(seat), Random(0)).seats > 1,
         accuracy=accuracy([decision.lost for decision in decisions], judge.spread),
         lost=sum(decision.lost for decision in decisions),
         decisions=tuple(decisions),
@@ -124,24 +126,23 @@ def decide(view: View, step: int, played: str, budget: Budget | None = None) -> 
     rng = Random(f"review {step}")
     names = view.guess(rng).moves
     made = next(n for n in view.legal if str(names[n]) == played)
-    weighed = weigh(view, rng, budget or Budget(judge.playouts["strong"]), also=(made,))
-    best, own = weighed[0], next(each for each in weighed if each.move == made)
-    kept = sorted({*weighed[:SHOWN], own}, key=lambda each: (each is not best, -each.worth, each.move))
+    found = compare(view, rng, budget or Budget(judge.playouts["strong"]), made)
+    own = next(each for each in found.moves if each.move == made)
+    best = own if found.behind <= 0 else found.moves[0]
+    kept = sorted({*found.moves[:SHOWN], own}, key=lambda each: (each is not best, -each.worth, each.move))
     return Decision(
         step=step,
         played=played,
         best=str(names[best.move]),
-        lost=loss(best, own, judge),
+        lost=loss(found),
         exact=best.playouts == 0,
         moves=tuple(Rated(str(names[each.move]), each.worth) for each in kept),
     )
 
 
-def loss(best: Weighed, own: Weighed, judge: Judgement) -> float:
-    """What the move cost; nothing if the difference is smaller than its own error."""
-    error = judge.spread * sqrt(1 / best.playouts + 1 / own.playouts) if best.playouts and own.playouts else 1e-9
-    lost = best.worth - own.worth
-    return lost if lost > error else 0.0
+def loss(found: Compared) -> float:
+    """What the move cost; nothing if that is in doubt."""
+    return found.behind if found.behind > max(DOUBT * found.error, 1e-9) else 0.0
 
 
 def accuracy(lost: Sequence[float], spread: float) -> float:

@@ -1,7 +1,7 @@
 from stellwerk.chance cimport Dice
 from stellwerk.core cimport Menu, State
 
-cdef int DEALER, DEEPEST, PROBES
+cdef int DEALER, DEEPEST, PIECE, PROBES
 cdef double DOUBT
 
 cdef class Step:
@@ -10,7 +10,9 @@ cdef class Step:
 
 cdef class Exact:
     cdef readonly long long left
+    cdef double until
     cdef Dice dice
     cdef Step top
+    cdef bint _is_late(self) except -1
     cdef double _value(self, State state, Step step) except? -1e30
     cdef double _size(self, State start, Step step) except? -1e30

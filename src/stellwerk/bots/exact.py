@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from math import inf
+
 from stellwerk.chance import Dice
 from stellwerk.core import Menu, State
 from stellwerk.limits import DEALER
@@ -12,6 +15,8 @@ PROBES = 12
 """Descents at random that tell beforehand how much there is to look at."""
 DOUBT = 4.0
 """They may find so many times too much and it is tried all the same: they guess badly."""
+PIECE = 4096
+"""Positions between two looks at the clock."""
 
 
 class Step:
@@ -23,10 +28,11 @@ class Step:
 
 
 class Exact:
-    """Expected points with best play; gives up when more positions must be looked at than allowed."""
+    """Expected points with best play; gives up when more positions must be looked at than allowed, or the time is over."""
 
-    def __init__(self, positions: int) -> None:
+    def __init__(self, positions: int, until: float = inf) -> None:
         self.left = positions
+        self.until = until  # as time.monotonic() has it
         self.dice = Dice(1)
         self.top: Step | None = None
         for _ in range(DEEPEST):
@@ -34,7 +40,7 @@ class Exact:
 
     def _value(self, state: State, step: Step | None) -> float:
         self.left -= 1
-        if self.left < 0 or step is None:
+        if self.left < 0 or step is None or (self.left % PIECE == 0 and self._is_late()):
             self.left = -1
             return 0.0
         owing = state._turn()
@@ -56,6 +62,9 @@ class Exact:
             total += step.menu.weight[i]
             mean += value * step.menu.weight[i]
         return mean / total if seat == DEALER else best
+
+    def _is_late(self) -> bool:
+        return time.monotonic() > self.until
 
     def _size(self, start: State, step: Step) -> float:
         """About how many positions lie ahead: one way down at random, as if all others branched alike (Knuth's estimate)."""

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from random import Random
+from statistics import fmean, stdev
 
 from stellwerk.bots.exact import Exact
 from stellwerk.bots.protocol import Budget
 from stellwerk.bots.tree import Tree
-from stellwerk.core import State, View
+from stellwerk.core import View
 from stellwerk.judgement import Judgement
 
 LOOK = 128
 """Descents between two looks at the clock."""
-POSITIONS = 60
-"""Positions that an exact look may cost for each playout of the budget."""
+POSITIONS, MOST = 60, 20_000
+"""Positions that an exact look may cost for each playout of the budget, and how many playouts count for that."""
+EXACT = 0.4
+"""The share of the time that an exact look may take."""
+DUEL = 40
+"""Rounds, each from a guess of its own, in which a move is compared with the best one; together as many descents as the best one had."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,49 +41,103 @@ def judgement(view: View) -> Judgement:
     return found
 
 
-def weigh(view: View, rng: Random, budget: Budget, also: Sequence[int] = ()) -> list[Weighed]:
-    """The moves that were looked at, best first; those in `also` at least half as often as the best, in as much time again."""
-    if view.seat is None or not view.legal:
-        raise ValueError("there is nothing to choose in this view")
-    until = time.monotonic() + budget.seconds
-    judge = judgement(view)
-    start = judge.position(view, rng)
-    if start.seats == 1 and (exact := weigh_exactly(start, budget)):
-        return exact
-    return grown(view, start, judge, rng, budget, also, until)
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """The moves of a view beside one of them."""
+
+    moves: list[Weighed]
+    """Best first; the one asked about is among them."""
+    behind: float
+    """How much less the one asked about brings than the first; below 0 if it did better when both were tried again."""
+    error: float
+    """The standard error of that; 0: worked out exactly, or it is the first."""
 
 
-def weigh_exactly(start: State, budget: Budget) -> list[Weighed] | None:
-    """Every move with its exact expectation, if the budget allows."""
-    found = Exact(min(budget.playouts, 20_000) * POSITIONS).values(start)
-    if found is None:
-        return None
-    return sorted((Weighed(n, worth, 0) for n, worth in found.items()), key=lambda each: -each.worth)
+def weigh(view: View, rng: Random, budget: Budget) -> list[Weighed]:
+    """The moves that were looked at, best first."""
+    return Search(view, rng, budget).moves
 
 
-def grown(view: View, start: State, judge: Judgement, rng: Random, budget: Budget, also: Sequence[int], until: float) -> list[Weighed]:
-    """The moves by a tree search; the one looked at most often is the best."""
-    seat = 0 if start.seats == 1 else view.seat or 0
-    tree = Tree(judge.players(rng.getrandbits(63)), start.seats, seat, judge.spread * judge.explore, judge.even)
-    slice_ = max(1, min(LOOK, budget.playouts // judge.guesses))
+def compare(view: View, rng: Random, budget: Budget, made: int) -> Compared:
+    """The same, and how far a move is behind the best, in up to as much time again.
 
-    def grow(times: int, forced: int = -1) -> None:
-        """So many descents, each slice of them from a guess of its own; the first slice is never cut short by the clock."""
-        nonlocal start
-        for done in range(0, times, slice_):
-            if done and time.monotonic() > until:
-                return
-            tree.grow(start, min(slice_, times - done), forced)
-            if judge.guesses > 1:
-                start = judge.position(view, rng)
+    That the best looked best is partly luck; so both are tried again, on the same guesses, and only this counts.
+    """
+    search = Search(view, rng, budget)
+    best = search.moves[0]
+    if search.tree is None:
+        return Compared(search.moves, best.worth - next(each.worth for each in search.moves if each.move == made), 0.0)
+    if made == best.move:
+        return Compared(search.moves, 0.0, 0.0)
+    leads = search.duel(best.move, made)
+    behind = fmean(leads)
+    others = [each for each in search.moves if each.move != made]
+    own = Weighed(made, best.worth - behind, search.tree.visits(made))
+    return Compared([*others[:1], *sorted([*others[1:], own], key=lambda each: -each.worth)], behind, stdev(leads) / len(leads) ** 0.5)
 
-    grow(budget.playouts)
-    found = sorted((Weighed(n, mean, visits) for n, visits, mean in tree.found()), key=lambda each: (-each.playouts, each.move))
-    if not also:
-        return found
-    best = found[0]
-    until += budget.seconds
-    for n in also:
-        grow(max(1, best.playouts // 2) - next((each.playouts for each in found if each.move == n), 0), n)
-    again = [Weighed(n, mean, visits) for n, visits, mean in tree.found()]
-    return sorted(again, key=lambda each: (each.move != best.move, -each.playouts, each.move))
+
+@dataclass(eq=False)
+class Search:
+    """A look at one decision of the view's seat: exact if the budget allows, else a tree."""
+
+    view: View
+    rng: Random
+    budget: Budget
+    tree: Tree | None = field(init=False, default=None)
+    moves: list[Weighed] = field(init=False)
+    """Best first: the most points, or in a tree the move looked at most often."""
+
+    def __post_init__(self) -> None:
+        if self.view.seat is None or not self.view.legal:
+            raise ValueError("there is nothing to choose in this view")
+        self.until = time.monotonic() + self.budget.seconds
+        self.judge = judgement(self.view)
+        self.start = self.judge.position(self.view, self.rng)
+        self.moves = self._exact() or self._grown()
+
+    def _exact(self) -> list[Weighed]:
+        """Every move with its exact expectation; none if that is too much to look at."""
+        if self.start.seats > 1:
+            return []
+        look = Exact(min(self.budget.playouts, MOST) * POSITIONS, time.monotonic() + EXACT * self.budget.seconds)
+        found = look.values(self.start) or {}
+        return sorted((Weighed(n, worth, 0) for n, worth in found.items()), key=lambda each: -each.worth)
+
+    def _grown(self) -> list[Weighed]:
+        """The moves by a tree search."""
+        judge, seats = self.judge, self.start.seats
+        seat = 0 if seats == 1 else self.view.seat or 0
+        self.tree = Tree(judge.players(self.rng.getrandbits(63)), seats, seat, judge.spread * judge.explore, judge.even)
+        slice_ = max(1, min(LOOK, self.budget.playouts // judge.guesses))
+        for done in range(0, self.budget.playouts, slice_):
+            if done and time.monotonic() > self.until:  # the first slice is never cut short
+                break
+            self.tree.grow(self.start, min(slice_, self.budget.playouts - done))
+            self._guess_again()
+        found = [Weighed(n, mean, visits) for n, visits, mean in self.tree.found()]
+        return sorted(found, key=lambda each: (-each.playouts, each.move))
+
+    def _guess_again(self) -> None:
+        if self.judge.guesses > 1:
+            self.start = self.judge.position(self.view, self.rng)
+
+    def duel(self, best: int, made: int) -> list[float]:
+        """Both moves in many rounds, each on the same guess: by how much the first is ahead, round by round.
+
+        Before that the second is looked at as often as the first was: whoever knows little of a move plays on badly after it.
+        """
+        tree = self.tree
+        assert tree is not None, "what is exact needs no duel"
+        times = max(1, tree.visits(best) // 2 // DUEL)
+        until = time.monotonic() + self.budget.seconds
+        while tree.visits(made) < tree.visits(best) and time.monotonic() < until:
+            tree.grow(self.start, times, made)
+            self._guess_again()
+        leads: list[float] = []
+        while len(leads) < 2 or (len(leads) < DUEL and time.monotonic() < until):
+            brought = tree.total(best), tree.total(made)
+            tree.grow(self.start, times, best)
+            tree.grow(self.start, times, made)
+            leads.append((tree.total(best) - brought[0] - tree.total(made) + brought[1]) / times)
+            self._guess_again()
+        return leads

@@ -23,5 +23,6 @@ cdef class Tree:
     cdef int[64] maker
     cdef int _grow(self, State start, int forced) except -1
     cdef Node _child(self, Node node, int move)
+    cdef Node _tried(self, int move)
     cdef int _best(self, Node node, int seat, int count)
     cdef void _judge(self, State state) noexcept nogil

@@ -157,6 +157,22 @@ class Tree:
         for _ in range(times):
             self._grow(start, forced)
 
+    def visits(self, move: int) -> int:
+        """How often a move was tried at the root."""
+        child = self._tried(move)
+        return child.visits if child is not None else 0
+
+    def total(self, move: int) -> float:
+        """What a move at the root has brought in all descents together."""
+        child = self._tried(move)
+        return child.total if child is not None else 0.0
+
+    def _tried(self, move: int) -> Node | None:
+        child = self.root.first
+        while child is not None and child.move != move:
+            child = child.next
+        return child
+
     def found(self) -> list[tuple[int, int, float]]:
         """Each move tried at the root: its number, how often, and its mean."""
         result = []
