@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 import json
+import multiprocessing
 import os
 import pickle
 import shlex
 import subprocess
 import sys
+import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import combinations
@@ -24,6 +26,7 @@ from typer.testing import Result
 
 import stellwerk
 from stellwerk.bots import BOTS, Budget
+from stellwerk.cli import engines
 from stellwerk.cli.arena import differences_table, standings_table
 from stellwerk.cli.contest import BotFault, Contest, Deal, Played, Thought, line_ups, play_deal
 from stellwerk.cli.engines import LocalEngine
@@ -393,15 +396,115 @@ def test_without_ray_its_extra_is_named(run: Run, monkeypatch: pytest.MonkeyPatc
         assert result.stderr == "stellwerk: Ray is not installed: pip install 'stellwerk[ray]'\n"
 
 
+# ---------------------------------------------------------------- Ctrl-C
+class Interrupted:
+    """An engine during whose work somebody presses Ctrl-C: after so many pieces."""
+
+    def __init__(self, pieces: int) -> None:
+        self.pieces = pieces
+
+    def map(self, function: Callable[[Any], Any], work: Sequence[Any]) -> Generator[Any, None, None]:
+        yield from map(function, work[: self.pieces])
+        raise KeyboardInterrupt
+
+
+@pytest.fixture
+def stop_after(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    return lambda pieces: monkeypatch.setattr(engines, "engine", lambda name, jobs: Interrupted(pieces))
+
+
+STOPPED = ("arena", GAME, "--bots", "random,calm", "--playouts", 2, "--games", 20)
+
+
+def test_who_stops_the_arena_sees_the_deals_that_were_finished(run: Run, stop_after: Callable[[int], None]) -> None:
+    stop_after(3)
+    result = run(*STOPPED)
+    assert result.exit_code == 130
+    assert result.stderr == "Stopped after 3 of 10 deals\n"
+    assert "random − calm" in result.stdout
+    assert "6 games: 3 deals" in result.stdout
+    assert run(*STOPPED, "--lang", "de").stderr == "Abgebrochen nach 3 von 10 Kartenfolgen\n"
+
+
+def test_programs_are_told_that_the_arena_was_stopped(run: Run, stop_after: Callable[[int], None]) -> None:
+    whole = report(run, "--bots", "random,calm", "--playouts", 2, "--games", 6, "--jobs", 1)
+    assert whole.pop("stopped_early") is False
+    stop_after(3)
+    result = run(*STOPPED, "--json")
+    assert result.exit_code == 130
+    part = timeless(result.stdout)
+    assert part.pop("stopped_early") is True
+    assert part == whole
+
+
+def test_before_the_first_deal_is_finished_there_is_nothing_to_show(run: Run, stop_after: Callable[[int], None]) -> None:
+    stop_after(0)
+    for words in (STOPPED, (*STOPPED, "--json")):
+        result = run(*words)
+        assert (result.exit_code, result.stdout, result.stderr) == (130, "", "Stopped after 0 of 10 deals\n")
+
+
+def test_a_single_process_is_stopped_in_the_middle_of_a_deal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Impatient(Follower):
+        name = "impatient"
+        choices = 0
+
+        def choose(self, view: View, rng: Random, budget: Budget | None = None) -> int:
+            self.choices += 1
+            if self.choices == 150:
+                raise KeyboardInterrupt
+            return view.legal[-1]
+
+    monkeypatch.setitem(BOTS, "impatient", Impatient())
+    result = run("arena", GAME, "--bots", "impatient", "--games", 50, "--json", "--jobs", 1)
+    assert result.exit_code == 130
+    assert result.stderr == f"Stopped after {json.loads(result.stdout)['deals']} of 50 deals\n"
+
+
+WORKERS = """
+import multiprocessing, os, signal, sys, threading, time
+from stellwerk.cli.engines import LocalEngine
+
+finished, seconds = int(sys.argv[1]), float(sys.argv[2])
+results = LocalEngine(2).map(time.sleep, [0] * finished + [99] * 9)
+for _ in range(finished):
+    next(results)
+threading.Timer(seconds, os.killpg, (0, signal.SIGINT)).start()      # as a terminal does: to this process and to its workers
+try:
+    next(results)
+except KeyboardInterrupt:
+    print(len(multiprocessing.active_children()), "left")
+"""
+
+
+@pytest.mark.parametrize(("finished", "seconds"), [(2, 0.2), (0, 0.1)], ids=["at work", "just started"])
+def test_workers_end_at_once_and_say_nothing(finished: int, seconds: float) -> None:
+    words = [sys.executable, "-c", WORKERS, str(finished), str(seconds)]
+    done = subprocess.run(words, capture_output=True, encoding="utf-8", start_new_session=True, timeout=60, check=False)
+    assert (done.stdout, done.stderr) == ("0 left\n", "")
+
+
+def test_who_wants_no_more_results_does_not_wait_for_those_begun() -> None:
+    results = LocalEngine(2).map(time.sleep, [0, 99, 99])
+    next(results)
+    results.close()
+    assert multiprocessing.active_children() == []
+
+
 # ---------------------------------------------------------------- Ray
 ARENA = ("arena", GAME, "--bots", "random,calm", "--playouts", "5", "--games", "5", "--seed", "4", "--json")
 SIMULATE = ("simulate", GAME, "--seats", "random,random", "--games", "1500", "--json")
 
 ON_RAY = f"""
-import os, subprocess, sys
+import os, signal, subprocess, sys, threading, time
 from typer.testing import CliRunner
 from stellwerk.cli.app import app
 from stellwerk.cli.engines import RayEngine
+
+def wait(seconds):
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        time.sleep(0.01)
 
 engine = RayEngine(2)
 results = engine.map(int, ["3", "1", "2"])
@@ -415,6 +518,15 @@ except ValueError as fault:
     assert str(fault) == "invalid literal for int() with base 10: 'x'", fault
 else:
     raise AssertionError("no fault")
+stopped = engine.map(wait, [0, 99, 99, 99])
+next(stopped)
+threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    next(stopped)
+except KeyboardInterrupt:
+    assert list(engine.map(int, ["7"])) == [7]              # its processes are free again
+else:
+    raise AssertionError("not stopped")
 assert list(results) == [1, 2]
 assert not engine.ray.is_initialized()                      # and ends with the work it was started for
 """

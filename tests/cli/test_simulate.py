@@ -14,7 +14,8 @@ from typer.testing import Result
 
 import stellwerk
 from stellwerk.bots import BOTS, Budget, RandomBot
-from stellwerk.cli.simulate import Chunk, chunks, tally
+from stellwerk.cli import simulate
+from stellwerk.cli.simulate import Chunk, Tally, chunks, tally
 from stellwerk.core import View
 
 Run = Callable[..., Result]
@@ -60,6 +61,35 @@ def test_table_for_people(run: Run) -> None:
     assert result.exit_code == 0
     for words in ("Mean", "95 % interval", "Wins", "Seat 2 (random)", "30 games"):
         assert words in result.stdout
+
+
+def test_who_stops_sees_the_games_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("simulate", "next-station-london", "--games", 2500, "--json", "--jobs", 1)
+    calls: list[Chunk] = []
+
+    def impatient(chunk: Chunk) -> list[Tally]:
+        calls.append(chunk)
+        if len(calls) % 3 == 0:
+            raise KeyboardInterrupt
+        return play_chunk(chunk)
+
+    play_chunk = simulate.run
+    monkeypatch.setattr(simulate, "run", impatient)
+    result = run(*words)
+    assert (result.exit_code, result.stderr) == (130, "Stopped after 2000 of 2500 games\n")
+    found = json.loads(result.stdout)
+    assert (found["games"], found["stopped_early"]) == (2000, True)
+    monkeypatch.setattr(simulate, "run", play_chunk)
+    assert found["seats"] == report(run, "--games", 2000, "--jobs", 1)["seats"]
+
+
+def test_before_the_first_games_there_is_nothing_to_show(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def impatient(chunk: Chunk) -> list[Tally]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "run", impatient)
+    result = run("simulate", "next-station-london", "--games", 2500, "--jobs", 1)
+    assert (result.exit_code, result.stdout, result.stderr) == (130, "", "Stopped after 0 of 2500 games\n")
 
 
 def test_figures_are_those_of_the_sample() -> None:

@@ -6,6 +6,7 @@ import json
 import math
 import sys
 import time
+from contextlib import closing, suppress
 from typing import Annotated, Any
 
 import typer
@@ -58,19 +59,17 @@ def arena(
     except BotFault as fault:
         print(f"stellwerk: {fault}", file=sys.stderr)
         raise typer.Exit(1) from fault
-    rate = len(deals) * each / (time.perf_counter() - started)
-    found, apart = standings(names, deals), differences(names, deals)
-    if as_json:
-        print(json.dumps(report(contest, first, deals, found, apart, rate), sort_keys=True))
-        return
-    console = given.terminal()
-    console.print(standings_table(contest, found, say))
-    if apart:
-        console.print(differences_table(apart, say))
-    if len(deals) > 1:
-        console.print(say("± reaches as far as the 95 % interval over deals; * zero lies outside"))
-    counted = say("{n} games: {deals} deals, {each} games each", n=len(deals) * each, deals=len(deals), each=each)
-    console.print(f"{counted}; " + say("{rate} a second, seed {seed}", rate=f"{rate:.3g}", seed=seed))
+    stopped = len(deals) < len(work)
+    if deals:
+        rate = len(deals) * each / (time.perf_counter() - started)
+        found, apart = standings(names, deals), differences(names, deals)
+        if as_json:
+            print(json.dumps(report(contest, first, deals, stopped, found, apart, rate), sort_keys=True))
+        else:
+            show(contest, deals, found, apart, rate, say)
+    if stopped:
+        text = say.many("Stopped after {done} of {n} deal", "Stopped after {done} of {n} deals", len(work), done=len(deals))
+        given.leave_early(text)
 
 
 def bots_named(text: str) -> tuple[str, ...]:
@@ -91,19 +90,29 @@ def check(contest: Contest) -> None:
 
 
 def played(work: list[Deal], doing: engines.Engine, each: int, say: Say) -> list[list[Played]]:
-    """The games deal by deal, with a bar that shows how far they are."""
-    deals = []
+    """The games deal by deal, with a bar that shows how far they are; after Ctrl-C those of the first deals, up to one not finished.
+
+    Later ones that are finished do not count: to take whichever deals are over would prefer the short ones.
+    """
+    deals: list[list[Played]] = []
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
         bar = progress.add_task(say("Games"), total=len(work) * each)
-        for games in doing.map(play_deal, work):
-            deals.append(games)
-            progress.advance(bar, each)
+        with closing(doing.map(play_deal, work)) as results, suppress(KeyboardInterrupt):
+            for games in results:
+                deals.append(games)
+                progress.advance(bar, each)
     return deals
 
 
 # ---------------------------------------------------------------- for programs
 def report(
-    contest: Contest, first: int, deals: list[list[Played]], found: list[Standing], apart: list[Difference], rate: float
+    contest: Contest,
+    first: int,
+    deals: list[list[Played]],
+    stopped: bool,
+    found: list[Standing],
+    apart: list[Difference],
+    rate: float,
 ) -> dict[str, Any]:
     """The outcome; what depends on the machine is called seconds or per second."""
     game = stellwerk.game(contest.game)
@@ -118,6 +127,7 @@ def report(
         "games": sum(len(games) for games in deals),
         "deals": len(deals),
         "first_deal": first,
+        "stopped_early": stopped,
         "compiled": stellwerk.is_compiled(),
         "games_per_second": round(rate, 1),
         "bots": [
@@ -149,6 +159,18 @@ def difference(found: Estimate | None) -> dict[str, Any] | None:
 
 
 # ---------------------------------------------------------------- for people
+def show(contest: Contest, deals: list[list[Played]], found: list[Standing], apart: list[Difference], rate: float, say: Say) -> None:
+    """The tables, and what they are made of."""
+    console = given.terminal()
+    console.print(standings_table(contest, found, say))
+    if apart:
+        console.print(differences_table(apart, say))
+    if len(deals) > 1:
+        console.print(say("± reaches as far as the 95 % interval over deals; * zero lies outside"))
+    counted = say("{n} games: {deals} deals, {each} games each", n=len(deals) * len(deals[0]), deals=len(deals), each=len(deals[0]))
+    console.print(f"{counted}; " + say("{rate} a second, seed {seed}", rate=f"{rate:.3g}", seed=contest.seed))
+
+
 def standings_table(contest: Contest, found: list[Standing], say: Say) -> Table:
     """A line for each bot, with what its answers took on average and at most."""
     rivals = () if contest.seats == 1 else (say("Lead"), say("Wins, %"))

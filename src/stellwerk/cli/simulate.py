@@ -8,7 +8,8 @@ import math
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Annotated, Any
 
@@ -130,19 +131,29 @@ def simulate(
     doing = engines.engine(engine, jobs)
     given.mention_interpreted(say)
     whole = Chunk(game.name, bots, tuple(settled.items()), board, seed, games)
-    work = list(chunks(whole))
-    tallies: list[Tally] = []
     started = time.perf_counter()
+    tallies = played(whole, doing, say)
+    done = replace(whole, games=tallies[0].games if tallies else 0)
+    rate = done.games / (time.perf_counter() - started)
+    if tallies and as_json:
+        print(json.dumps(report(done, done != whole, tallies, rate)))
+    elif tallies:
+        given.terminal().print(table(done, tallies, rate, say))
+    if done != whole:
+        text = say.many("Stopped after {done} of {n} game", "Stopped after {done} of {n} games", games, done=done.games)
+        given.leave_early(text)
+
+
+def played(whole: Chunk, doing: engines.Engine, say: Say) -> list[Tally]:
+    """What is known of each seat, with a bar that shows how far the games are; after Ctrl-C of the games so far, which may be none."""
+    tallies: list[Tally] = []
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        bar = progress.add_task(say("Games"), total=games)
-        for more in doing.map(run, work):
-            tallies = [one + two for one, two in zip(tallies, more, strict=True)] if tallies else more
-            progress.update(bar, completed=tallies[0].games)
-    rate = games / (time.perf_counter() - started)
-    if as_json:
-        print(json.dumps(report(whole, tallies, rate)))
-    else:
-        given.terminal().print(table(whole, tallies, rate, say))
+        bar = progress.add_task(say("Games"), total=whole.games)
+        with closing(doing.map(run, list(chunks(whole)))) as results, suppress(KeyboardInterrupt):
+            for more in results:
+                tallies = [one + two for one, two in zip(tallies, more, strict=True)] if tallies else more
+                progress.update(bar, completed=tallies[0].games)
+    return tallies
 
 
 # ---------------------------------------------------------------- the work
@@ -182,7 +193,7 @@ def _play_out(state: State, names: tuple[str, ...], rng: Random) -> list[int]:
 
 
 # ---------------------------------------------------------------- what is shown
-def report(whole: Chunk, tallies: list[Tally], rate: float) -> dict[str, Any]:
+def report(whole: Chunk, stopped: bool, tallies: list[Tally], rate: float) -> dict[str, Any]:
     """The outcome for programs."""
     game = stellwerk.game(whole.game)
     given_values = dict(whole.options)
@@ -191,6 +202,7 @@ def report(whole: Chunk, tallies: list[Tally], rate: float) -> dict[str, Any]:
         "board": whole.board or game.boards[0],
         "options": {option.name: option.parse(given_values.get(option.name, option.default)) for option in game.options},
         "games": whole.games,
+        "stopped_early": stopped,
         "seed": whole.seed,
         "compiled": stellwerk.is_compiled(),
         "games_per_second": round(rate, 1),
