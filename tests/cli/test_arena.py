@@ -120,7 +120,32 @@ def test_three_wins_out_of_three_are_no_certainty() -> None:
     assert estimate([0, 0, 0], 0, 1).interval == pytest.approx((0, 0.7076), abs=1e-4)
     assert not estimate([1] * 5, -1, 1).is_clear
     assert estimate([1] * 6, -1, 1).is_clear
-    assert estimate([7, 7, 7]).interval == (7, 7)
+
+
+def test_ten_deals_in_which_neither_won_are_no_certainty_either() -> None:
+    assert estimate([0] * 10, -1, 1).interval == pytest.approx((-0.3085, 0.3085), abs=1e-4)
+    assert estimate([0.1 + 0.2, 0.3], 0, 1).interval == pytest.approx(estimate([0.3, 0.3], 0, 1).interval)
+    assert estimate([0.25] * 10, 0, 1).interval == pytest.approx((0.1729, 0.4814), abs=1e-4)
+    third = [[played("abc", 5, 1, 9), played("bca", 1, 9, 5), played("cab", 9, 5, 1)]] * 10
+    calm, random = (each.wins for each in standings("abc", third)[:2])
+    assert calm == random == estimate([0] * 10, 0, 1)
+    wins = differences("ab", third)[0].wins
+    assert wins == estimate([0] * 10, -1, 1)
+    assert wins is not None
+    assert not wins.is_clear
+
+
+def test_points_that_are_always_the_same_tell_nothing_about_others() -> None:
+    assert estimate([7, 7, 7]) == Estimate(7, None)
+    assert not estimate([7, 7, 7]).is_clear
+
+
+@pytest.mark.parametrize("values", [[0, 1], [0, 0, 1], [1, 1, 0.5], [0.5, 1, 1, 1], [-1, -1, 1]])
+def test_no_interval_holds_what_is_not_possible(values: list[float]) -> None:
+    least = min(0, *values)
+    found = estimate(values, least, 1)
+    assert found.interval is not None
+    assert least <= found.interval[0] <= found.mean <= found.interval[1] <= 1
 
 
 @pytest.mark.parametrize(("freedom", "t"), [(1, 12.706), (5, 2.571), (6, 2.447), (10, 2.228), (30, 2.042), (10**6, 1.960)])
@@ -219,7 +244,7 @@ def test_equal_bots_have_equal_points_on_every_deal(run: Run, monkeypatch: pytes
         assert one.bots == two.bots[::-1]
     assert len({one.points for one, _ in deals}) == 4
     [apart] = report(run, "--bots", "follower,other", "--games", 8, "--jobs", 1)["differences"]
-    assert apart["points"] == {"mean": 0, "interval": [0, 0], "clear": False}
+    assert apart["points"] == {"mean": 0, "interval": None, "clear": False}
 
 
 # ---------------------------------------------------------------- the command
@@ -314,7 +339,7 @@ def test_the_widest_figures_fit_into_80_columns(lang: str, count: int) -> None:
     names = list(BOTS)[-count:]
     wide = Standing("", 4, Estimate(200.5, (55.5, 345.5)), Estimate(-157.75, None), Estimate(1, (0.158, 1)), (-32.5, 7.4), 9.123, 59.875)
     far = [
-        Difference(one, two, Estimate(-157.75, (-318.1, 2.6)), Estimate(-1, (-2, 0.684))) for one, two in combinations(names, 2)
+        Difference(one, two, Estimate(-157.75, (-318.1, 2.6)), Estimate(-1, (-1, 0.684))) for one, two in combinations(names, 2)
     ]  # as wide as it gets
     contest, say = Contest("metro", tuple(names), count, (), None, 0, None, None), speaker(lang)
     tables = [standings_table(contest, [replace(wide, bot=name) for name in names], say), differences_table(far, say)]
@@ -325,7 +350,7 @@ def test_the_widest_figures_fit_into_80_columns(lang: str, count: int) -> None:
     assert "…" not in shown
     rows = [line.split() for line in shown.splitlines() if line.split() and line.split()[0] in names]
     assert [row[0] for row in rows] == [*names, *[one for one, _ in combinations(names, 2)]]
-    assert rows[0][1:] == ["200.50", "±", "145.00", "−157.75", "100.0", "±", "84.2", "−32.5", "±", "7.4", "9.123", "59.875"]
+    assert rows[0][1:] == ["200.50", "±", "145.00", "−157.75", "100.0", "(16–100)", "−32.5", "±", "7.4", "9.123", "59.875"]
 
 
 def test_a_clear_difference_is_marked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -339,7 +364,27 @@ def test_a_clear_difference_is_marked(run: Run, monkeypatch: pytest.MonkeyPatch)
     result = run("arena", GAME, "--bots", "passive,random", "--games", 12, "--jobs", 1)
     [line] = [line for line in result.stdout.splitlines() if "passive − random" in line]
     assert line.count("*") == 2
-    assert "−100.0 ± 91.9 *" in line
+    assert "−100.0 (−100 to −8.1) *" in line
+
+
+@pytest.mark.parametrize(
+    ("mean", "interval", "alone", "apart"),
+    [
+        (0.4, (0.122, 0.738), "40.0 (12–74)", "40.0 (12.2 to 73.8)"),
+        (0.5034, (0.4981, 0.5087), "50.3 (49.8–50.9)", "50.3 (49.8 to 50.9)"),
+        (0, (0, 0.308), "0.0 (0–31)", "0.0 (0 to 30.8)"),
+        (0.999, (0.993, 1), "99.9 (99.3–100)", "99.9 (99.3 to 100)"),
+        (0.5, None, "50.0", "50.0"),
+    ],
+)
+def test_wins_are_shown_with_what_is_possible(mean: float, interval: tuple[float, float] | None, alone: str, apart: str) -> None:
+    wins = Estimate(mean, interval)
+    standing = Standing("a", 4, Estimate(5, None), Estimate(0, None), wins, None, 0, 0)
+    say = speaker("en")
+    one = standings_table(Contest("metro", ("a", "b"), 2), [standing], say)
+    two = differences_table([Difference("a", "b", Estimate(5, None), wins)], say)
+    assert list(one.columns[3].cells) == [alone]
+    assert [cell.rstrip(" *") for cell in two.columns[2].cells if isinstance(cell, str)] == [apart]
 
 
 # ---------------------------------------------------------------- what goes wrong

@@ -21,6 +21,12 @@ from stellwerk.cli.contest import BotFault, Contest, Deal, Played, entrant, play
 from stellwerk.cli.standings import Difference, Estimate, Standing, differences, standings
 from stellwerk.words import Say, minus
 
+NARROW = 0.1
+"""Intervals of shares below this width are shown with tenths of a hundredth; there is no room for them all."""
+
+ENDS = (-1, 0, 1)
+"""Shares, and differences of shares, go as far as these and no further: they need no digits."""
+
 
 def arena(
     game_name: given.GameName = None,
@@ -164,9 +170,11 @@ def show(contest: Contest, deals: list[list[Played]], found: list[Standing], apa
     console = given.terminal()
     console.print(standings_table(contest, found, say))
     if apart:
+        console.print()
         console.print(differences_table(apart, say))
+    console.print()
     if len(deals) > 1:
-        console.print(say("± reaches as far as the 95 % interval over deals; * zero lies outside"))
+        console.print(say("± and brackets: the 95 % interval over deals; * zero lies outside"))
     counted = say("{n} games: {deals} deals, {each} games each", n=len(deals) * len(deals[0]), deals=len(deals), each=len(deals[0]))
     console.print(f"{counted}; " + say("{rate} a second, seed {seed}", rate=f"{rate:.3g}", seed=contest.seed))
 
@@ -176,7 +184,11 @@ def standings_table(contest: Contest, found: list[Standing], say: Say) -> Table:
     rivals = () if contest.seats == 1 else (say("Lead"), say("Wins, %"))
     shown = lined(stellwerk.game(contest.game).title, say("Points"), *rivals, say("Rating"), say("Mean, s"), say("Max, s"))
     for each in found:
-        rivalry = [minus(f"{each.lead.mean:.2f}"), spread(each.wins, 100)] if each.lead and each.wins else []
+        rivalry = (
+            [minus(f"{each.lead.mean:.2f}"), percent(each.wins, "{low}–{high}", 1 if is_narrow(each.wins) else 0)]
+            if each.lead and each.wins
+            else []
+        )
         rating = minus(f"{each.rating[0]:.1f} ± {each.rating[1]:.1f}") if each.rating else ""
         shown.add_row(each.bot, spread(each.points), *rivalry, rating, f"{each.seconds:.3f}", f"{each.slowest:.3f}")
     return shown
@@ -186,25 +198,37 @@ def differences_table(apart: list[Difference], say: Say) -> Table:
     """A line for every two bots."""
     shown = lined(say("Differences"), say("Points"), *((say("Wins, %"),) if apart[0].wins else ()))
     for each in apart:
-        wins = [marked(spread(each.wins, 100), each.wins)] if each.wins else []
+        wins = [marked(percent(each.wins, say("{low} to {high}"), 1), each.wins)] if each.wins else []
         shown.add_row(f"{each.first} − {each.second}", marked(spread(each.points), each.points), *wins)
     return shown
 
 
 def lined(title: str, *headings: str) -> Table:
     """A table that keeps every row in one line: all of it has room in 80 columns."""
-    shown = Table(title=title, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    shown = Table(title=title, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False, pad_edge=False)
     shown.add_column("", no_wrap=True)
     for heading in headings:
         shown.add_column(heading, justify="right", no_wrap=True)
     return shown
 
 
-def spread(found: Estimate, unit: int = 1) -> str:
-    """`61.23 ± 3.10`, or in hundredths with one digit less."""
-    digits = 2 if unit == 1 else 1
-    reach = f" ± {unit * found.half:.{digits}f}" if found.interval else ""
-    return minus(f"{unit * found.mean:.{digits}f}") + reach
+def spread(found: Estimate) -> str:
+    """`61.23 ± 3.10`."""
+    reach = f" ± {found.half:.2f}" if found.interval else ""
+    return minus(f"{found.mean:.2f}") + reach
+
+
+def percent(found: Estimate, between: str, digits: int) -> str:
+    """`40.0 (12–74)`: a share and its interval in hundredths, which need not lie around it evenly."""
+    if found.interval is None:
+        return minus(f"{100 * found.mean:.1f}")
+    low, high = (f"{100 * end:.{0 if end in ENDS else digits}f}" for end in found.interval)
+    return minus(f"{100 * found.mean:.1f} ({between.format(low=low, high=high)})")
+
+
+def is_narrow(found: Estimate) -> bool:
+    """Whether whole hundredths would hide where the interval of a share ends."""
+    return found.interval is not None and found.interval[1] - found.interval[0] < NARROW
 
 
 def marked(text: str, found: Estimate) -> str:
