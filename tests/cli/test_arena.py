@@ -7,6 +7,7 @@ import json
 import multiprocessing
 import os
 import pickle
+import re
 import shlex
 import subprocess
 import sys
@@ -30,6 +31,7 @@ from stellwerk.cli import engines
 from stellwerk.cli.arena import differences_table, standings_table
 from stellwerk.cli.contest import BotFault, Contest, Deal, Played, Thought, line_ups, play_deal
 from stellwerk.cli.engines import LocalEngine
+from stellwerk.cli.figures import a_second
 from stellwerk.cli.standings import Difference, Estimate, Standing, differences, estimate, ratings, standings, student
 from stellwerk.core import View
 from stellwerk.words import LANGUAGES, speaker
@@ -332,6 +334,24 @@ def test_table_for_people(run: Run) -> None:
         assert text in german.stdout
 
 
+def test_a_single_game_is_not_counted_as_many(run: Run) -> None:
+    words = ("arena", GAME, "--bots", "random", "--games", 1, "--jobs", 1)
+    assert "1 game: 1 deal, 1 game each; " in run(*words).stdout
+    assert "1 Partie: 1 Kartenfolge zu je 1 Partie; " in run(*words, "--lang", "de").stdout
+
+
+def test_germans_read_numbers_with_a_comma(run: Run) -> None:
+    result = run("arena", GAME, "--bots", "random,calm", "--playouts", 2, "--games", 6, "--jobs", 1, "--lang", "de")
+    assert re.search(r"\d,\d\d ± \d+,\d\d", result.stdout)
+    assert not re.search(r"\d\.\d", result.stdout)
+
+
+@pytest.mark.parametrize(("number", "shown"), [(0.01234, "0.0123"), (4, "4.00"), (12.34, "12.3"), (123.4, "123"), (54321.9, "54322")])
+def test_large_rates_stay_whole(number: float, shown: str) -> None:
+    assert a_second(number, speaker("en")) == shown
+    assert a_second(number, speaker("de")) == shown.replace(".", ",")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_the_widest_figures_fit_into_80_columns(lang: str, count: int) -> None:
@@ -350,7 +370,20 @@ def test_the_widest_figures_fit_into_80_columns(lang: str, count: int) -> None:
     assert "…" not in shown
     rows = [line.split() for line in shown.splitlines() if line.split() and line.split()[0] in names]
     assert [row[0] for row in rows] == [*names, *[one for one, _ in combinations(names, 2)]]
-    assert rows[0][1:] == ["200.50", "±", "145.00", "−157.75", "100.0", "(16–100)", "−32.5", "±", "7.4", "9.123", "59.875"]
+    sign = {"en": ".", "de": ","}[lang]
+    assert [figure.replace(sign, ".") for figure in rows[0][1:]] == [
+        "200.50",
+        "±",
+        "145.00",
+        "−157.75",
+        "100.0",
+        "(16–100)",
+        "−32.5",
+        "±",
+        "7.4",
+        "9.123",
+        "59.875",
+    ]
 
 
 def test_a_clear_difference_is_marked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,8 +18,9 @@ from rich.table import Table
 import stellwerk
 from stellwerk.cli import engines, given
 from stellwerk.cli.contest import BotFault, Contest, Deal, Played, entrant, play_deal
+from stellwerk.cli.figures import a_second, decimal
 from stellwerk.cli.standings import Difference, Estimate, Standing, differences, standings
-from stellwerk.words import Say, minus
+from stellwerk.words import Say
 
 NARROW = 0.1
 """Intervals of shares below this width are shown with tenths of a hundredth; there is no room for them all."""
@@ -175,8 +176,18 @@ def show(contest: Contest, deals: list[list[Played]], found: list[Standing], apa
     console.print()
     if len(deals) > 1:
         console.print(say("± and brackets: the 95 % interval over deals; * zero lies outside"))
-    counted = say("{n} games: {deals} deals, {each} games each", n=len(deals) * len(deals[0]), deals=len(deals), each=len(deals[0]))
-    console.print(f"{counted}; " + say("{rate} a second, seed {seed}", rate=f"{rate:.3g}", seed=contest.seed))
+    console.print(f"{counted(deals, say)}; " + say("{rate} a second, seed {seed}", rate=a_second(rate, say), seed=contest.seed))
+
+
+def counted(deals: list[list[Played]], say: Say) -> str:
+    """`6 games: 3 deals, 2 games each`."""
+    each = len(deals[0])
+    return say(
+        "{games}: {deals}, {each}",
+        games=say.many("{n} game", "{n} games", len(deals) * each),
+        deals=say.many("{n} deal", "{n} deals", len(deals)),
+        each=say.many("{n} game each", "{n} games each", each),
+    )
 
 
 def standings_table(contest: Contest, found: list[Standing], say: Say) -> Table:
@@ -184,13 +195,10 @@ def standings_table(contest: Contest, found: list[Standing], say: Say) -> Table:
     rivals = () if contest.seats == 1 else (say("Lead"), say("Wins, %"))
     shown = lined(stellwerk.game(contest.game).title, say("Points"), *rivals, say("Rating"), say("Mean, s"), say("Max, s"))
     for each in found:
-        rivalry = (
-            [minus(f"{each.lead.mean:.2f}"), percent(each.wins, "{low}–{high}", 1 if is_narrow(each.wins) else 0)]
-            if each.lead and each.wins
-            else []
-        )
-        rating = minus(f"{each.rating[0]:.1f} ± {each.rating[1]:.1f}") if each.rating else ""
-        shown.add_row(each.bot, spread(each.points), *rivalry, rating, f"{each.seconds:.3f}", f"{each.slowest:.3f}")
+        rivalry = [decimal(each.lead.mean, 2, say), share(each.wins, say)] if each.lead and each.wins else []
+        rating = " ± ".join(say.tenths(number) for number in each.rating or ())
+        took = (decimal(each.seconds, 3, say), decimal(each.slowest, 3, say))
+        shown.add_row(each.bot, spread(each.points, say), *rivalry, rating, *took)
     return shown
 
 
@@ -198,8 +206,8 @@ def differences_table(apart: list[Difference], say: Say) -> Table:
     """A line for every two bots."""
     shown = lined(say("Differences"), say("Points"), *((say("Wins, %"),) if apart[0].wins else ()))
     for each in apart:
-        wins = [marked(percent(each.wins, say("{low} to {high}"), 1), each.wins)] if each.wins else []
-        shown.add_row(f"{each.first} − {each.second}", marked(spread(each.points), each.points), *wins)
+        wins = [marked(percent(each.wins, say("{low} to {high}"), 1, say), each.wins)] if each.wins else []
+        shown.add_row(f"{each.first} − {each.second}", marked(spread(each.points, say), each.points), *wins)
     return shown
 
 
@@ -212,23 +220,25 @@ def lined(title: str, *headings: str) -> Table:
     return shown
 
 
-def spread(found: Estimate) -> str:
+def spread(found: Estimate, say: Say) -> str:
     """`61.23 ± 3.10`."""
-    reach = f" ± {found.half:.2f}" if found.interval else ""
-    return minus(f"{found.mean:.2f}") + reach
+    reach = f" ± {decimal(found.half, 2, say)}" if found.interval else ""
+    return decimal(found.mean, 2, say) + reach
 
 
-def percent(found: Estimate, between: str, digits: int) -> str:
-    """`40.0 (12–74)`: a share and its interval in hundredths, which need not lie around it evenly."""
+def share(found: Estimate, say: Say) -> str:
+    """`40.0 (12–74)`, or `50.3 (49.8–50.9)` where whole hundredths would hide where the interval ends."""
+    is_narrow = found.interval is not None and found.interval[1] - found.interval[0] < NARROW
+    return percent(found, "{low}–{high}", 1 if is_narrow else 0, say)
+
+
+def percent(found: Estimate, between: str, digits: int, say: Say) -> str:
+    """A share and its interval in hundredths, which need not lie around it evenly."""
+    mean = say.tenths(100 * found.mean)
     if found.interval is None:
-        return minus(f"{100 * found.mean:.1f}")
-    low, high = (f"{100 * end:.{0 if end in ENDS else digits}f}" for end in found.interval)
-    return minus(f"{100 * found.mean:.1f} ({between.format(low=low, high=high)})")
-
-
-def is_narrow(found: Estimate) -> bool:
-    """Whether whole hundredths would hide where the interval of a share ends."""
-    return found.interval is not None and found.interval[1] - found.interval[0] < NARROW
+        return mean
+    low, high = (decimal(100 * end, 0 if end in ENDS else digits, say) for end in found.interval)
+    return f"{mean} ({between.format(low=low, high=high)})"
 
 
 def marked(text: str, found: Estimate) -> str:

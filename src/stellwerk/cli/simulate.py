@@ -22,8 +22,9 @@ import stellwerk
 from stellwerk import DEALER
 from stellwerk.bots import RandomBot, bot
 from stellwerk.cli import engines, given
+from stellwerk.cli.figures import a_second, decimal
 from stellwerk.core import State
-from stellwerk.words import Say
+from stellwerk.words import Say, minus
 
 CHUNK = 1000
 """Games that share one source of chance: fixed, so that the number of processes does not matter."""
@@ -216,12 +217,18 @@ def report(whole: Chunk, stopped: bool, tallies: list[Tally], rate: float) -> di
 def table(whole: Chunk, tallies: list[Tally], rate: float, say: Say) -> Table:
     """The outcome for people."""
     shown = Table(title=stellwerk.game(whole.game).title)
-    shown.caption = say("{n} games, {rate} a second, seed {seed}", n=whole.games, rate=round(rate), seed=whole.seed)
+    shown.caption = say.many(
+        "{n} game, {rate} a second, seed {seed}",
+        "{n} games, {rate} a second, seed {seed}",
+        whole.games,
+        rate=a_second(rate, say),
+        seed=whole.seed,
+    )
     shown.add_column("")
     for heading in (say("Mean"), say("Spread"), say("95 % interval"), say("Min"), say("Max"), say("Wins")):
         shown.add_column(heading, justify="right")
     for seat, (name, t) in enumerate(zip(whole.bots, tallies, strict=True)):
-        low, high = t.interval
-        figures = (f"{t.mean:.2f}", f"{t.spread:.2f}", f"{low:.2f} – {high:.2f}", str(t.least), str(t.most))
-        shown.add_row(f"{say('Seat {n}', n=seat)} ({name})", *figures, f"{t.wins:.1%}" if len(tallies) > 1 else "")
+        mean, spread, low, high = (decimal(number, 2, say) for number in (t.mean, t.spread, *t.interval))
+        wins = f"{say.tenths(100 * t.wins)} %" if len(tallies) > 1 else ""
+        shown.add_row(f"{say('Seat {n}', n=seat)} ({name})", mean, spread, f"{low} – {high}", minus(t.least), minus(t.most), wins)
     return shown
