@@ -11,7 +11,10 @@ import pytest
 from typer.testing import Result
 
 import stellwerk
+from stellwerk.cli.pads import outcome
+from stellwerk.core import Item, Score
 from stellwerk.table import hint
+from stellwerk.words import speaker
 
 Run = Callable[..., Result]
 Shell = Callable[..., subprocess.CompletedProcess[str]]
@@ -129,6 +132,13 @@ def test_bots_alone_play_to_the_end(run: Run) -> None:
     result = run("play", "next-station-london", "--seats", "random,random,random", "--seed", "bots")
     assert result.exit_code == 0
     assert " to " in result.stdout
+
+
+def test_a_win_below_nothing_has_a_real_minus() -> None:
+    game, say = stellwerk.game("metro"), speaker("en")
+    scores = [Score((Item("lines", points),)) for points in (-9, -5, -5)]
+    assert outcome(game, scores[:2], ["Anna", "Ben"], say) == "Ben wins, −5 to −9"
+    assert outcome(game, scores, ["Anna", "Ben", "Cleo"], say) == "Ben and Cleo share the win with −5"
 
 
 def test_hot_seat_hides_the_first_choice_from_the_second(run: Run, typed: Typed) -> None:

@@ -22,7 +22,7 @@ from stellwerk.cli.pads import seat_names
 from stellwerk.cli.records import Theme, save
 from stellwerk.core import State
 from stellwerk.record import Record
-from stellwerk.words import Say
+from stellwerk.words import Say, minus
 
 
 def review_record(
@@ -94,7 +94,7 @@ def figures(found: Review, say: Say) -> str:
     """The whole game in a sentence."""
     return say(
         "{points} points. Accuracy {accuracy} %; about {lost} points lost in {n} decisions.",
-        points=found.points,
+        points=minus(found.points),
         accuracy=round(found.accuracy),
         lost=say.tenths(found.lost),
         n=len(found.decisions),
@@ -103,9 +103,10 @@ def figures(found: Review, say: Say) -> str:
 
 def possible(found: Hindsight, say: Say) -> str:
     """How far the seat was from the best game."""
+    points, best = minus(found.points), minus(found.best)
     if found.proven:
-        return say("{points} of at most {best} with these cards, which is proven.", points=found.points, best=found.best)
-    return say("{points} of {best}, the most we found with these cards.", points=found.points, best=found.best)
+        return say("{points} of at most {best} with these cards, which is proven.", points=points, best=best)
+    return say("{points} of {best}, the most we found with these cards.", points=points, best=best)
 
 
 def _told(record: Record, state: State, token: str, say: Say) -> str:
