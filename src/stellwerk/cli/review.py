@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -37,6 +39,8 @@ def review_record(
     record = Record.load(file)
     say = given.words(lang, record.game)
     given.mention_interpreted(say)
+    if pictures:
+        make(pictures)
     try:
         found = _watched(record, seat, Budget(playouts) if playouts else None, say)
     except NoReview as error:
@@ -47,6 +51,13 @@ def review_record(
         print(msgspec.json.format(msgspec.json.encode(body(record, found), order="sorted"), indent=2).decode())
     else:
         show(record, found, given.terminal(), say)
+
+
+def make(folder: Path) -> None:
+    """A folder that can be written to, before half a minute of work is done in vain."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
 
 
 def _watched(record: Record, seat: int, budget: Budget | None, say: Say) -> Review:
@@ -115,7 +126,6 @@ def _told(record: Record, state: State, token: str, say: Say) -> str:
 
 def draw(record: Record, found: Review, folder: Path, say: Say) -> None:
     """Two pictures for each of the dearest mistakes."""
-    folder.mkdir(parents=True, exist_ok=True)
     for step in found.dearest:
         decision: Decision | None = found.decision(step)
         assert decision
