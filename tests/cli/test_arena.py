@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import io
 import json
+import multiprocessing
 import os
 import pickle
+import re
 import shlex
 import subprocess
 import sys
+import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import combinations
@@ -24,9 +27,11 @@ from typer.testing import Result
 
 import stellwerk
 from stellwerk.bots import BOTS, Budget
+from stellwerk.cli import engines
 from stellwerk.cli.arena import differences_table, standings_table
 from stellwerk.cli.contest import BotFault, Contest, Deal, Played, Thought, line_ups, play_deal
 from stellwerk.cli.engines import LocalEngine
+from stellwerk.cli.figures import a_second
 from stellwerk.cli.standings import Difference, Estimate, Standing, differences, estimate, ratings, standings, student
 from stellwerk.core import View
 from stellwerk.words import LANGUAGES, speaker
@@ -117,7 +122,32 @@ def test_three_wins_out_of_three_are_no_certainty() -> None:
     assert estimate([0, 0, 0], 0, 1).interval == pytest.approx((0, 0.7076), abs=1e-4)
     assert not estimate([1] * 5, -1, 1).is_clear
     assert estimate([1] * 6, -1, 1).is_clear
-    assert estimate([7, 7, 7]).interval == (7, 7)
+
+
+def test_ten_deals_in_which_neither_won_are_no_certainty_either() -> None:
+    assert estimate([0] * 10, -1, 1).interval == pytest.approx((-0.3085, 0.3085), abs=1e-4)
+    assert estimate([0.1 + 0.2, 0.3], 0, 1).interval == pytest.approx(estimate([0.3, 0.3], 0, 1).interval)
+    assert estimate([0.25] * 10, 0, 1).interval == pytest.approx((0.1729, 0.4814), abs=1e-4)
+    third = [[played("abc", 5, 1, 9), played("bca", 1, 9, 5), played("cab", 9, 5, 1)]] * 10
+    calm, random = (each.wins for each in standings("abc", third)[:2])
+    assert calm == random == estimate([0] * 10, 0, 1)
+    wins = differences("ab", third)[0].wins
+    assert wins == estimate([0] * 10, -1, 1)
+    assert wins is not None
+    assert not wins.is_clear
+
+
+def test_points_that_are_always_the_same_tell_nothing_about_others() -> None:
+    assert estimate([7, 7, 7]) == Estimate(7, None)
+    assert not estimate([7, 7, 7]).is_clear
+
+
+@pytest.mark.parametrize("values", [[0, 1], [0, 0, 1], [1, 1, 0.5], [0.5, 1, 1, 1], [-1, -1, 1]])
+def test_no_interval_holds_what_is_not_possible(values: list[float]) -> None:
+    least = min(0, *values)
+    found = estimate(values, least, 1)
+    assert found.interval is not None
+    assert least <= found.interval[0] <= found.mean <= found.interval[1] <= 1
 
 
 @pytest.mark.parametrize(("freedom", "t"), [(1, 12.706), (5, 2.571), (6, 2.447), (10, 2.228), (30, 2.042), (10**6, 1.960)])
@@ -216,7 +246,7 @@ def test_equal_bots_have_equal_points_on_every_deal(run: Run, monkeypatch: pytes
         assert one.bots == two.bots[::-1]
     assert len({one.points for one, _ in deals}) == 4
     [apart] = report(run, "--bots", "follower,other", "--games", 8, "--jobs", 1)["differences"]
-    assert apart["points"] == {"mean": 0, "interval": [0, 0], "clear": False}
+    assert apart["points"] == {"mean": 0, "interval": None, "clear": False}
 
 
 # ---------------------------------------------------------------- the command
@@ -304,6 +334,24 @@ def test_table_for_people(run: Run) -> None:
         assert text in german.stdout
 
 
+def test_a_single_game_is_not_counted_as_many(run: Run) -> None:
+    words = ("arena", GAME, "--bots", "random", "--games", 1, "--jobs", 1)
+    assert "1 game: 1 deal, 1 game each; " in run(*words).stdout
+    assert "1 Partie: 1 Kartenfolge zu je 1 Partie; " in run(*words, "--lang", "de").stdout
+
+
+def test_germans_read_numbers_with_a_comma(run: Run) -> None:
+    result = run("arena", GAME, "--bots", "random,calm", "--playouts", 2, "--games", 6, "--jobs", 1, "--lang", "de")
+    assert re.search(r"\d,\d\d ± \d+,\d\d", result.stdout)
+    assert not re.search(r"\d\.\d", result.stdout)
+
+
+@pytest.mark.parametrize(("number", "shown"), [(0.01234, "0.0123"), (4, "4.00"), (12.34, "12.3"), (123.4, "123"), (54321.9, "54322")])
+def test_large_rates_stay_whole(number: float, shown: str) -> None:
+    assert a_second(number, speaker("en")) == shown
+    assert a_second(number, speaker("de")) == shown.replace(".", ",")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_the_widest_figures_fit_into_80_columns(lang: str, count: int) -> None:
@@ -311,7 +359,7 @@ def test_the_widest_figures_fit_into_80_columns(lang: str, count: int) -> None:
     names = list(BOTS)[-count:]
     wide = Standing("", 4, Estimate(200.5, (55.5, 345.5)), Estimate(-157.75, None), Estimate(1, (0.158, 1)), (-32.5, 7.4), 9.123, 59.875)
     far = [
-        Difference(one, two, Estimate(-157.75, (-318.1, 2.6)), Estimate(-1, (-2, 0.684))) for one, two in combinations(names, 2)
+        Difference(one, two, Estimate(-157.75, (-318.1, 2.6)), Estimate(-1, (-1, 0.684))) for one, two in combinations(names, 2)
     ]  # as wide as it gets
     contest, say = Contest("metro", tuple(names), count, (), None, 0, None, None), speaker(lang)
     tables = [standings_table(contest, [replace(wide, bot=name) for name in names], say), differences_table(far, say)]
@@ -322,7 +370,20 @@ def test_the_widest_figures_fit_into_80_columns(lang: str, count: int) -> None:
     assert "…" not in shown
     rows = [line.split() for line in shown.splitlines() if line.split() and line.split()[0] in names]
     assert [row[0] for row in rows] == [*names, *[one for one, _ in combinations(names, 2)]]
-    assert rows[0][1:] == ["200.50", "±", "145.00", "−157.75", "100.0", "±", "84.2", "−32.5", "±", "7.4", "9.123", "59.875"]
+    sign = {"en": ".", "de": ","}[lang]
+    assert [figure.replace(sign, ".") for figure in rows[0][1:]] == [
+        "200.50",
+        "±",
+        "145.00",
+        "−157.75",
+        "100.0",
+        "(16–100)",
+        "−32.5",
+        "±",
+        "7.4",
+        "9.123",
+        "59.875",
+    ]
 
 
 def test_a_clear_difference_is_marked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -336,7 +397,27 @@ def test_a_clear_difference_is_marked(run: Run, monkeypatch: pytest.MonkeyPatch)
     result = run("arena", GAME, "--bots", "passive,random", "--games", 12, "--jobs", 1)
     [line] = [line for line in result.stdout.splitlines() if "passive − random" in line]
     assert line.count("*") == 2
-    assert "−100.0 ± 91.9 *" in line
+    assert "−100.0 (−100 to −8.1) *" in line
+
+
+@pytest.mark.parametrize(
+    ("mean", "interval", "alone", "apart"),
+    [
+        (0.4, (0.122, 0.738), "40.0 (12–74)", "40.0 (12.2 to 73.8)"),
+        (0.5034, (0.4981, 0.5087), "50.3 (49.8–50.9)", "50.3 (49.8 to 50.9)"),
+        (0, (0, 0.308), "0.0 (0–31)", "0.0 (0 to 30.8)"),
+        (0.999, (0.993, 1), "99.9 (99.3–100)", "99.9 (99.3 to 100)"),
+        (0.5, None, "50.0", "50.0"),
+    ],
+)
+def test_wins_are_shown_with_what_is_possible(mean: float, interval: tuple[float, float] | None, alone: str, apart: str) -> None:
+    wins = Estimate(mean, interval)
+    standing = Standing("a", 4, Estimate(5, None), Estimate(0, None), wins, None, 0, 0)
+    say = speaker("en")
+    one = standings_table(Contest("metro", ("a", "b"), 2), [standing], say)
+    two = differences_table([Difference("a", "b", Estimate(5, None), wins)], say)
+    assert list(one.columns[3].cells) == [alone]
+    assert [cell.rstrip(" *") for cell in two.columns[2].cells if isinstance(cell, str)] == [apart]
 
 
 # ---------------------------------------------------------------- what goes wrong
@@ -393,15 +474,115 @@ def test_without_ray_its_extra_is_named(run: Run, monkeypatch: pytest.MonkeyPatc
         assert result.stderr == "stellwerk: Ray is not installed: pip install 'stellwerk[ray]'\n"
 
 
+# ---------------------------------------------------------------- Ctrl-C
+class Interrupted:
+    """An engine during whose work somebody presses Ctrl-C: after so many pieces."""
+
+    def __init__(self, pieces: int) -> None:
+        self.pieces = pieces
+
+    def map(self, function: Callable[[Any], Any], work: Sequence[Any]) -> Generator[Any, None, None]:
+        yield from map(function, work[: self.pieces])
+        raise KeyboardInterrupt
+
+
+@pytest.fixture
+def stop_after(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    return lambda pieces: monkeypatch.setattr(engines, "engine", lambda name, jobs: Interrupted(pieces))
+
+
+STOPPED = ("arena", GAME, "--bots", "random,calm", "--playouts", 2, "--games", 20)
+
+
+def test_who_stops_the_arena_sees_the_deals_that_were_finished(run: Run, stop_after: Callable[[int], None]) -> None:
+    stop_after(3)
+    result = run(*STOPPED)
+    assert result.exit_code == 130
+    assert result.stderr == "Stopped after 3 of 10 deals\n"
+    assert "random − calm" in result.stdout
+    assert "6 games: 3 deals" in result.stdout
+    assert run(*STOPPED, "--lang", "de").stderr == "Abgebrochen nach 3 von 10 Kartenfolgen\n"
+
+
+def test_programs_are_told_that_the_arena_was_stopped(run: Run, stop_after: Callable[[int], None]) -> None:
+    whole = report(run, "--bots", "random,calm", "--playouts", 2, "--games", 6, "--jobs", 1)
+    assert whole.pop("stopped_early") is False
+    stop_after(3)
+    result = run(*STOPPED, "--json")
+    assert result.exit_code == 130
+    part = timeless(result.stdout)
+    assert part.pop("stopped_early") is True
+    assert part == whole
+
+
+def test_before_the_first_deal_is_finished_there_is_nothing_to_show(run: Run, stop_after: Callable[[int], None]) -> None:
+    stop_after(0)
+    for words in (STOPPED, (*STOPPED, "--json")):
+        result = run(*words)
+        assert (result.exit_code, result.stdout, result.stderr) == (130, "", "Stopped after 0 of 10 deals\n")
+
+
+def test_a_single_process_is_stopped_in_the_middle_of_a_deal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Impatient(Follower):
+        name = "impatient"
+        choices = 0
+
+        def choose(self, view: View, rng: Random, budget: Budget | None = None) -> int:
+            self.choices += 1
+            if self.choices == 150:
+                raise KeyboardInterrupt
+            return view.legal[-1]
+
+    monkeypatch.setitem(BOTS, "impatient", Impatient())
+    result = run("arena", GAME, "--bots", "impatient", "--games", 50, "--json", "--jobs", 1)
+    assert result.exit_code == 130
+    assert result.stderr == f"Stopped after {json.loads(result.stdout)['deals']} of 50 deals\n"
+
+
+WORKERS = """
+import multiprocessing, os, signal, sys, threading, time
+from stellwerk.cli.engines import LocalEngine
+
+finished, seconds = int(sys.argv[1]), float(sys.argv[2])
+results = LocalEngine(2).map(time.sleep, [0] * finished + [99] * 9)
+for _ in range(finished):
+    next(results)
+threading.Timer(seconds, os.killpg, (0, signal.SIGINT)).start()      # as a terminal does: to this process and to its workers
+try:
+    next(results)
+except KeyboardInterrupt:
+    print(len(multiprocessing.active_children()), "left")
+"""
+
+
+@pytest.mark.parametrize(("finished", "seconds"), [(2, 0.2), (0, 0.1)], ids=["at work", "just started"])
+def test_workers_end_at_once_and_say_nothing(finished: int, seconds: float) -> None:
+    words = [sys.executable, "-c", WORKERS, str(finished), str(seconds)]
+    done = subprocess.run(words, capture_output=True, encoding="utf-8", start_new_session=True, timeout=60, check=False)
+    assert (done.stdout, done.stderr) == ("0 left\n", "")
+
+
+def test_who_wants_no_more_results_does_not_wait_for_those_begun() -> None:
+    results = LocalEngine(2).map(time.sleep, [0, 99, 99])
+    next(results)
+    results.close()
+    assert multiprocessing.active_children() == []
+
+
 # ---------------------------------------------------------------- Ray
 ARENA = ("arena", GAME, "--bots", "random,calm", "--playouts", "5", "--games", "5", "--seed", "4", "--json")
 SIMULATE = ("simulate", GAME, "--seats", "random,random", "--games", "1500", "--json")
 
 ON_RAY = f"""
-import os, subprocess, sys
+import os, signal, subprocess, sys, threading, time
 from typer.testing import CliRunner
 from stellwerk.cli.app import app
 from stellwerk.cli.engines import RayEngine
+
+def wait(seconds):
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        time.sleep(0.01)
 
 engine = RayEngine(2)
 results = engine.map(int, ["3", "1", "2"])
@@ -415,6 +596,15 @@ except ValueError as fault:
     assert str(fault) == "invalid literal for int() with base 10: 'x'", fault
 else:
     raise AssertionError("no fault")
+stopped = engine.map(wait, [0, 99, 99, 99])
+next(stopped)
+threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    next(stopped)
+except KeyboardInterrupt:
+    assert list(engine.map(int, ["7"])) == [7]              # its processes are free again
+else:
+    raise AssertionError("not stopped")
 assert list(results) == [1, 2]
 assert not engine.ray.is_initialized()                      # and ends with the work it was started for
 """

@@ -127,6 +127,8 @@ def test_missing_file_and_folder(run: Run, tmp_path: Path) -> None:
         (("play", "next-station-london", "--seats", "human,human,human,human,human"), "this game is for 1-4 seats, not 5"),
         (("play", "next-station-london", "--seats", "human:" + "x" * 99), "the name at seat 0"),
         (("play", "next-station-london", "--seats", "human:a\nb"), "the name at seat 0"),
+        (("play", "next-station-london", "--seats", "human,strong:1000"), "seat 1: after the colon comes a name, not a number"),
+        (("play", "next-station-london", "--seats", "human:7"), "seat 0: after the colon comes a name, not a number as in 'human:7'"),
         (("play", "next-station-london", "-o", "wings=on"), "no option 'wings'"),
         (("play", "next-station-london", "-o", "powers"), "an option reads name=value, not 'powers'"),
         (("play", "next-station-london", "-o", "powers=on", "-o", "powers=off"), "option 'powers' is given twice"),

@@ -11,7 +11,10 @@ import pytest
 from typer.testing import Result
 
 import stellwerk
+from stellwerk.cli.pads import outcome
+from stellwerk.core import Item, Score
 from stellwerk.table import hint
+from stellwerk.words import speaker
 
 Run = Callable[..., Result]
 Shell = Callable[..., subprocess.CompletedProcess[str]]
@@ -31,6 +34,7 @@ def test_whole_solo_game_by_tokens(run: Run, typed: Typed, tmp_path: Path) -> No
     assert f"{record.result[0]} points." in result.stdout
     assert record.commitment in result.stdout.splitlines()[1]
     assert f"stellwerk verify {path}" in " ".join(result.stdout.split())
+    assert f"Look back: stellwerk review {path} --seat 0\n" in result.stdout
 
 
 def test_whole_game_with_all_modules(run: Run, typed: Typed) -> None:
@@ -107,6 +111,7 @@ def test_end_of_input_is_a_polite_quit(run: Run, tmp_path: Path) -> None:
     assert record.commitment
     assert not record.seed
     assert not record.result
+    assert "stellwerk review" not in result.stdout
     assert len([entry for entry in record.entries if entry.seat == 0]) == 1
 
 
@@ -123,12 +128,23 @@ def test_against_a_bot_the_record_has_both_seats_and_a_winner(run: Run, tmp_path
     assert record.names == ["Anna", "Seat 1 (random)"]
     assert f"Seat 1 (random) wins, {record.result[1]} to {record.result[0]}" in result.stdout
     assert record.verify() > 20
+    assert re.findall(r"stellwerk review .* --seat (\d)", result.stdout) == ["0"]
 
 
-def test_bots_alone_play_to_the_end(run: Run) -> None:
-    result = run("play", "next-station-london", "--seats", "random,random,random", "--seed", "bots")
+def test_bots_alone_play_to_the_end(run: Run, tmp_path: Path) -> None:
+    words = ("--seats", "random,random,random", "--seed", "bots", "--record", tmp_path / "bots.record")
+    result = run("play", "next-station-london", *words)
     assert result.exit_code == 0
     assert " to " in result.stdout
+    assert "stellwerk verify" in result.stdout
+    assert "stellwerk review" not in result.stdout
+
+
+def test_a_win_below_nothing_has_a_real_minus() -> None:
+    game, say = stellwerk.game("metro"), speaker("en")
+    scores = [Score((Item("lines", points),)) for points in (-9, -5, -5)]
+    assert outcome(game, scores[:2], ["Anna", "Ben"], say) == "Ben wins, −5 to −9"
+    assert outcome(game, scores, ["Anna", "Ben", "Cleo"], say) == "Ben and Cleo share the win with −5"
 
 
 def test_hot_seat_hides_the_first_choice_from_the_second(run: Run, typed: Typed) -> None:
@@ -161,6 +177,7 @@ def test_hot_seat_to_the_end(run: Run, typed: Typed, tmp_path: Path) -> None:
     )
     assert result.exit_code == 0, result.output
     assert stellwerk.Record.load(path).replay().turn() == ()
+    assert re.findall(r"stellwerk review .* --seat (\d)", result.stdout) == ["0", "1"]
     assert "wins" in result.stdout or "share the win" in result.stdout
 
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from tests.cli.conftest import Run
+
+from stellwerk.analysis.hindsight import Hindsight
+from stellwerk.analysis.review import Review
+from stellwerk.cli import review
+from stellwerk.words import speaker
 
 RECORD = Path(__file__).parents[1] / "records" / "next-station-london" / "outside-21.record"
 
@@ -38,6 +44,32 @@ def test_the_dearest_mistakes_are_drawn(run: Run, tmp_path: Path) -> None:
     drawn = sorted(path.name for path in (tmp_path / "new").iterdir())
     steps = sorted(step + 1 for step in json.loads(result.output)["dearest"])
     assert drawn == sorted(f"{step}-{name}.svg" for step in steps for name in ("best", "played"))
+
+
+def test_a_folder_that_cannot_be_is_refused_before_the_work(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def in_vain(*_: object) -> None:
+        raise AssertionError("the work was done in vain")
+
+    monkeypatch.setattr(review, "review", in_vain)
+    file = tmp_path / "file"
+    file.write_text("no folder", encoding="utf-8")
+    locked = tmp_path / "locked"
+    for folder, reason in ((file, "File exists"), (file / "below", "Not a directory"), (locked, "Permission denied")):
+        monkeypatch.setattr("os.access", lambda path, mode: path != locked)
+        result = run("review", RECORD, "--pictures", folder)
+        assert (result.exit_code, result.stdout) == (2, ""), result.exception
+        assert result.stderr == f"stellwerk: {folder}: {reason}\n"
+
+
+@pytest.mark.parametrize(("lang", "points"), [("en", "−77 points. "), ("de", "−77 Punkte. ")])
+def test_points_below_nothing_have_a_real_minus(lang: str, points: str) -> None:
+    say = speaker(lang)
+    found = Review(0, -77, 12.0, 4.5, (), (), None)
+    assert review.figures(found, say).startswith(points)
+    for proven in (True, False):
+        text = review.possible(Hindsight(-77, -36, proven, None, ()), say)
+        assert text.startswith("−77 ")
+        assert "−36" in text
 
 
 def test_what_cannot_be_reviewed_is_one_line(run: Run, tmp_path: Path) -> None:

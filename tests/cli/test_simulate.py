@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,8 +15,10 @@ from typer.testing import Result
 
 import stellwerk
 from stellwerk.bots import BOTS, Budget, RandomBot
-from stellwerk.cli.simulate import Chunk, chunks, tally
+from stellwerk.cli import simulate
+from stellwerk.cli.simulate import Chunk, Tally, chunks, tally
 from stellwerk.core import View
+from stellwerk.words import speaker
 
 Run = Callable[..., Result]
 Shell = Callable[..., subprocess.CompletedProcess[str]]
@@ -60,6 +63,50 @@ def test_table_for_people(run: Run) -> None:
     assert result.exit_code == 0
     for words in ("Mean", "95 % interval", "Wins", "Seat 2 (random)", "30 games"):
         assert words in result.stdout
+
+
+def test_germans_read_numbers_with_a_comma_and_a_single_game(run: Run) -> None:
+    words = ("simulate", "next-station-london", "--seats", "random,random", "--jobs", 1)
+    german = run(*words, "--games", 30, "--lang", "de").stdout
+    assert re.search(r"\d,\d\d – \d+,\d\d", german)
+    assert not re.search(r"\d\.\d", german)
+    assert " 1 game, " in run(*words, "--games", 1).stdout
+    assert " 1 Partie, " in run(*words, "--games", 1, "--lang", "de").stdout
+
+
+def test_points_below_nothing_have_a_real_minus() -> None:
+    whole = Chunk("metro", ("random", "random"), (), None, 0, 2)
+    shown = simulate.table(whole, tally([[-9, 4], [-8, 5]]), 12.5, speaker("en"))
+    assert [next(iter(column.cells)) for column in shown.columns[1:6]] == ["−8.50", "0.71", "−9.48 – −7.52", "−9", "−8"]
+
+
+def test_who_stops_sees_the_games_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("simulate", "next-station-london", "--games", 2500, "--json", "--jobs", 1)
+    calls: list[Chunk] = []
+
+    def impatient(chunk: Chunk) -> list[Tally]:
+        calls.append(chunk)
+        if len(calls) % 3 == 0:
+            raise KeyboardInterrupt
+        return play_chunk(chunk)
+
+    play_chunk = simulate.run
+    monkeypatch.setattr(simulate, "run", impatient)
+    result = run(*words)
+    assert (result.exit_code, result.stderr) == (130, "Stopped after 2000 of 2500 games\n")
+    found = json.loads(result.stdout)
+    assert (found["games"], found["stopped_early"]) == (2000, True)
+    monkeypatch.setattr(simulate, "run", play_chunk)
+    assert found["seats"] == report(run, "--games", 2000, "--jobs", 1)["seats"]
+
+
+def test_before_the_first_games_there_is_nothing_to_show(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def impatient(chunk: Chunk) -> list[Tally]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "run", impatient)
+    result = run("simulate", "next-station-london", "--games", 2500, "--jobs", 1)
+    assert (result.exit_code, result.stdout, result.stderr) == (130, "", "Stopped after 0 of 2500 games\n")
 
 
 def test_figures_are_those_of_the_sample() -> None:

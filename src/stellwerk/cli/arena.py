@@ -6,6 +6,7 @@ import json
 import math
 import sys
 import time
+from contextlib import closing, suppress
 from typing import Annotated, Any
 
 import typer
@@ -17,8 +18,15 @@ from rich.table import Table
 import stellwerk
 from stellwerk.cli import engines, given
 from stellwerk.cli.contest import BotFault, Contest, Deal, Played, entrant, play_deal
+from stellwerk.cli.figures import a_second, decimal
 from stellwerk.cli.standings import Difference, Estimate, Standing, differences, standings
-from stellwerk.words import Say, minus
+from stellwerk.words import Say
+
+NARROW = 0.1
+"""Intervals of shares below this width are shown with tenths of a hundredth; there is no room for them all."""
+
+ENDS = (-1, 0, 1)
+"""Shares, and differences of shares, go as far as these and no further: they need no digits."""
 
 
 def arena(
@@ -58,19 +66,17 @@ def arena(
     except BotFault as fault:
         print(f"stellwerk: {fault}", file=sys.stderr)
         raise typer.Exit(1) from fault
-    rate = len(deals) * each / (time.perf_counter() - started)
-    found, apart = standings(names, deals), differences(names, deals)
-    if as_json:
-        print(json.dumps(report(contest, first, deals, found, apart, rate), sort_keys=True))
-        return
-    console = given.terminal()
-    console.print(standings_table(contest, found, say))
-    if apart:
-        console.print(differences_table(apart, say))
-    if len(deals) > 1:
-        console.print(say("± reaches as far as the 95 % interval over deals; * zero lies outside"))
-    counted = say("{n} games: {deals} deals, {each} games each", n=len(deals) * each, deals=len(deals), each=each)
-    console.print(f"{counted}; " + say("{rate} a second, seed {seed}", rate=f"{rate:.3g}", seed=seed))
+    stopped = len(deals) < len(work)
+    if deals:
+        rate = len(deals) * each / (time.perf_counter() - started)
+        found, apart = standings(names, deals), differences(names, deals)
+        if as_json:
+            print(json.dumps(report(contest, first, deals, stopped, found, apart, rate), sort_keys=True))
+        else:
+            show(contest, deals, found, apart, rate, say)
+    if stopped:
+        text = say.many("Stopped after {done} of {n} deal", "Stopped after {done} of {n} deals", len(work), done=len(deals))
+        given.leave_early(text)
 
 
 def bots_named(text: str) -> tuple[str, ...]:
@@ -91,19 +97,29 @@ def check(contest: Contest) -> None:
 
 
 def played(work: list[Deal], doing: engines.Engine, each: int, say: Say) -> list[list[Played]]:
-    """The games deal by deal, with a bar that shows how far they are."""
-    deals = []
+    """The games deal by deal, with a bar that shows how far they are; after Ctrl-C those of the first deals, up to one not finished.
+
+    Later ones that are finished do not count: to take whichever deals are over would prefer the short ones.
+    """
+    deals: list[list[Played]] = []
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
         bar = progress.add_task(say("Games"), total=len(work) * each)
-        for games in doing.map(play_deal, work):
-            deals.append(games)
-            progress.advance(bar, each)
+        with closing(doing.map(play_deal, work)) as results, suppress(KeyboardInterrupt):
+            for games in results:
+                deals.append(games)
+                progress.advance(bar, each)
     return deals
 
 
 # ---------------------------------------------------------------- for programs
 def report(
-    contest: Contest, first: int, deals: list[list[Played]], found: list[Standing], apart: list[Difference], rate: float
+    contest: Contest,
+    first: int,
+    deals: list[list[Played]],
+    stopped: bool,
+    found: list[Standing],
+    apart: list[Difference],
+    rate: float,
 ) -> dict[str, Any]:
     """The outcome; what depends on the machine is called seconds or per second."""
     game = stellwerk.game(contest.game)
@@ -118,6 +134,7 @@ def report(
         "games": sum(len(games) for games in deals),
         "deals": len(deals),
         "first_deal": first,
+        "stopped_early": stopped,
         "compiled": stellwerk.is_compiled(),
         "games_per_second": round(rate, 1),
         "bots": [
@@ -149,14 +166,39 @@ def difference(found: Estimate | None) -> dict[str, Any] | None:
 
 
 # ---------------------------------------------------------------- for people
+def show(contest: Contest, deals: list[list[Played]], found: list[Standing], apart: list[Difference], rate: float, say: Say) -> None:
+    """The tables, and what they are made of."""
+    console = given.terminal()
+    console.print(standings_table(contest, found, say))
+    if apart:
+        console.print()
+        console.print(differences_table(apart, say))
+    console.print()
+    if len(deals) > 1:
+        console.print(say("± and brackets: the 95 % interval over deals; * zero lies outside"))
+    console.print(f"{counted(deals, say)}; " + say("{rate} a second, seed {seed}", rate=a_second(rate, say), seed=contest.seed))
+
+
+def counted(deals: list[list[Played]], say: Say) -> str:
+    """`6 games: 3 deals, 2 games each`."""
+    each = len(deals[0])
+    return say(
+        "{games}: {deals}, {each}",
+        games=say.many("{n} game", "{n} games", len(deals) * each),
+        deals=say.many("{n} deal", "{n} deals", len(deals)),
+        each=say.many("{n} game each", "{n} games each", each),
+    )
+
+
 def standings_table(contest: Contest, found: list[Standing], say: Say) -> Table:
     """A line for each bot, with what its answers took on average and at most."""
     rivals = () if contest.seats == 1 else (say("Lead"), say("Wins, %"))
     shown = lined(stellwerk.game(contest.game).title, say("Points"), *rivals, say("Rating"), say("Mean, s"), say("Max, s"))
     for each in found:
-        rivalry = [minus(f"{each.lead.mean:.2f}"), spread(each.wins, 100)] if each.lead and each.wins else []
-        rating = minus(f"{each.rating[0]:.1f} ± {each.rating[1]:.1f}") if each.rating else ""
-        shown.add_row(each.bot, spread(each.points), *rivalry, rating, f"{each.seconds:.3f}", f"{each.slowest:.3f}")
+        rivalry = [decimal(each.lead.mean, 2, say), share(each.wins, say)] if each.lead and each.wins else []
+        rating = " ± ".join(say.tenths(number) for number in each.rating or ())
+        took = (decimal(each.seconds, 3, say), decimal(each.slowest, 3, say))
+        shown.add_row(each.bot, spread(each.points, say), *rivalry, rating, *took)
     return shown
 
 
@@ -164,25 +206,39 @@ def differences_table(apart: list[Difference], say: Say) -> Table:
     """A line for every two bots."""
     shown = lined(say("Differences"), say("Points"), *((say("Wins, %"),) if apart[0].wins else ()))
     for each in apart:
-        wins = [marked(spread(each.wins, 100), each.wins)] if each.wins else []
-        shown.add_row(f"{each.first} − {each.second}", marked(spread(each.points), each.points), *wins)
+        wins = [marked(percent(each.wins, say("{low} to {high}"), 1, say), each.wins)] if each.wins else []
+        shown.add_row(f"{each.first} − {each.second}", marked(spread(each.points, say), each.points), *wins)
     return shown
 
 
 def lined(title: str, *headings: str) -> Table:
     """A table that keeps every row in one line: all of it has room in 80 columns."""
-    shown = Table(title=title, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    shown = Table(title=title, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False, pad_edge=False)
     shown.add_column("", no_wrap=True)
     for heading in headings:
         shown.add_column(heading, justify="right", no_wrap=True)
     return shown
 
 
-def spread(found: Estimate, unit: int = 1) -> str:
-    """`61.23 ± 3.10`, or in hundredths with one digit less."""
-    digits = 2 if unit == 1 else 1
-    reach = f" ± {unit * found.half:.{digits}f}" if found.interval else ""
-    return minus(f"{unit * found.mean:.{digits}f}") + reach
+def spread(found: Estimate, say: Say) -> str:
+    """`61.23 ± 3.10`."""
+    reach = f" ± {decimal(found.half, 2, say)}" if found.interval else ""
+    return decimal(found.mean, 2, say) + reach
+
+
+def share(found: Estimate, say: Say) -> str:
+    """`40.0 (12–74)`, or `50.3 (49.8–50.9)` where whole hundredths would hide where the interval ends."""
+    is_narrow = found.interval is not None and found.interval[1] - found.interval[0] < NARROW
+    return percent(found, "{low}–{high}", 1 if is_narrow else 0, say)
+
+
+def percent(found: Estimate, between: str, digits: int, say: Say) -> str:
+    """A share and its interval in hundredths, which need not lie around it evenly."""
+    mean = say.tenths(100 * found.mean)
+    if found.interval is None:
+        return mean
+    low, high = (decimal(100 * end, 0 if end in ENDS else digits, say) for end in found.interval)
+    return f"{mean} ({between.format(low=low, high=high)})"
 
 
 def marked(text: str, found: Estimate) -> str:

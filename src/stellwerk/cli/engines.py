@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
+import signal
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from enum import StrEnum
 from importlib import import_module
 from typing import Annotated, Any, Protocol, TypeVar
@@ -20,7 +22,7 @@ Work = TypeVar("Work")
 Result = TypeVar("Result")
 
 AHEAD = 1000
-"""Pieces that wait at a Ray cluster at most: enough to keep it busy, few enough to stop soon."""
+"""Pieces that wait at an engine at most: enough to keep it busy, few enough to stop soon."""
 
 
 class EngineName(StrEnum):
@@ -39,8 +41,11 @@ Which = Annotated[
 class Engine(Protocol):
     """Does pieces of work, each on its own."""
 
-    def map(self, function: Callable[[Work], Result], work: Sequence[Work]) -> Iterator[Result]:
-        """The results in the order of the work, each as soon as it and those before it are there. Raises what the function raises."""
+    def map(self, function: Callable[[Work], Result], work: Sequence[Work]) -> Generator[Result, None, None]:
+        """The results in the order of the work, each as soon as it and those before it are there. Raises what the function raises.
+
+        Whoever closes it, or presses Ctrl-C while it works, does not wait: what is begun is given up.
+        """
 
 
 def engine(name: EngineName, jobs: int | None) -> Engine:
@@ -55,14 +60,39 @@ class LocalEngine:
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
 
-    def map(self, function: Callable[[Work], Result], work: Sequence[Work]) -> Iterator[Result]:
+    def map(self, function: Callable[[Work], Result], work: Sequence[Work]) -> Generator[Result, None, None]:
         """As the protocol says."""
         jobs = min(self.jobs, len(work))
         if jobs <= 1:
             yield from map(function, work)
             return
-        with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-            yield from pool.map(function, work)
+        others = set(multiprocessing.active_children())
+        pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+        waiting: deque[Future[Result]] = deque()
+        try:
+            for piece in work:
+                with _deaf():
+                    waiting.append(pool.submit(function, piece))
+                if len(waiting) == AHEAD:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        except BaseException:
+            for worker in set(multiprocessing.active_children()) - others:
+                worker.terminate()
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes that are started meanwhile never hear Ctrl-C, which a terminal tells to all of them; this one hears it afterwards."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class RayEngine:
@@ -76,25 +106,28 @@ class RayEngine:
         except ImportError:
             raise given.Refused("Ray is not installed: pip install 'stellwerk[ray]'") from None
 
-    def map(self, function: Callable[[Work], Result], work: Sequence[Work]) -> Iterator[Result]:
+    def map(self, function: Callable[[Work], Result], work: Sequence[Work]) -> Generator[Result, None, None]:
         """As the protocol says. The number of jobs counts for a Ray of our own only."""
         ours = not self.ray.is_initialized()
-        if ours:
-            self._begin()
         waiting: deque[Any] = deque()
         try:
+            if ours:
+                self._begin()
             call = self.ray.remote(_call)
             for piece in work:
                 waiting.append(call.remote(function, piece))
                 if len(waiting) == AHEAD:
-                    yield self._result(waiting.popleft())
+                    yield self._result(waiting[0])
+                    waiting.popleft()
             while waiting:
-                yield self._result(waiting.popleft())
+                yield self._result(waiting[0])
+                waiting.popleft()
         finally:
-            for unwanted in waiting:
-                self.ray.cancel(unwanted)
             if ours:
                 self.ray.shutdown()
+            else:
+                for unwanted in waiting:
+                    self.ray.cancel(unwanted)
 
     def _begin(self) -> None:
         quiet = {"logging_level": logging.ERROR, "log_to_driver": False}

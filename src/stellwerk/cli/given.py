@@ -6,7 +6,7 @@ import sys
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.console import Console
@@ -78,6 +78,12 @@ def option_values(pairs: list[str] | None) -> dict[str, str]:
 def terminal() -> Console:
     """Where people read. Nothing is coloured or replaced that we did not mark ourselves."""
     return Console(highlight=False, emoji=False)
+
+
+def leave_early(done: str) -> NoReturn:
+    """After Ctrl-C: one line that says how far the work came, beside what was printed of it."""
+    print(done, file=sys.stderr)
+    raise typer.Exit(130)
 
 
 @cache

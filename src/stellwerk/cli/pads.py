@@ -39,12 +39,11 @@ def outcome(game: Game, scores: Sequence[Score], names: Sequence[str], say: Say)
     if len(scores) == 1:
         return " ".join(filter(None, (say.many("{n} point.", "{n} points.", totals[0]), game.verdict(scores[0], say))))
     best = stellwerk.winners(scores)
+    points = minus(totals[best[0]])
     if len(best) > 1:
-        return say(
-            "{names} share the win with {points}", names=f" {say('and')} ".join(names[seat] for seat in best), points=totals[best[0]]
-        )
+        return say("{names} share the win with {points}", names=f" {say('and')} ".join(names[seat] for seat in best), points=points)
     others = ", ".join(minus(total) for total in sorted((total for seat, total in enumerate(totals) if seat != best[0]), reverse=True))
-    return say("{name} wins, {points} to {others}", name=names[best[0]], points=totals[best[0]], others=others)
+    return say("{name} wins, {points} to {others}", name=names[best[0]], points=points, others=others)
 
 
 def seat_names(given: Sequence[str], seats: int, say: Say) -> list[str]:

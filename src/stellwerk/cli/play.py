@@ -253,5 +253,7 @@ class Table:
             self.tell(self.say("Record: {file}", file=record_file))
         if record.result and record_file is not None:
             self.tell(self.say("Check the deal: stellwerk verify {file}", file=record_file))
+            for seat in self.sitting.humans:
+                self.tell(self.say("Look back: stellwerk review {file} --seat {seat}", file=record_file, seat=seat))
         if not record.result:
             self.tell(self.say("The game is not finished" if record_file else "The game is not finished, and not written down"))

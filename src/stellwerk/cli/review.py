@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -22,7 +24,7 @@ from stellwerk.cli.pads import seat_names
 from stellwerk.cli.records import Theme, save
 from stellwerk.core import State
 from stellwerk.record import Record
-from stellwerk.words import Say
+from stellwerk.words import Say, minus
 
 
 def review_record(
@@ -37,6 +39,8 @@ def review_record(
     record = Record.load(file)
     say = given.words(lang, record.game)
     given.mention_interpreted(say)
+    if pictures:
+        make(pictures)
     try:
         found = _watched(record, seat, Budget(playouts) if playouts else None, say)
     except NoReview as error:
@@ -47,6 +51,13 @@ def review_record(
         print(msgspec.json.format(msgspec.json.encode(body(record, found), order="sorted"), indent=2).decode())
     else:
         show(record, found, given.terminal(), say)
+
+
+def make(folder: Path) -> None:
+    """A folder that can be written to, before half a minute of work is done in vain."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
 
 
 def _watched(record: Record, seat: int, budget: Budget | None, say: Say) -> Review:
@@ -94,7 +105,7 @@ def figures(found: Review, say: Say) -> str:
     """The whole game in a sentence."""
     return say(
         "{points} points. Accuracy {accuracy} %; about {lost} points lost in {n} decisions.",
-        points=found.points,
+        points=minus(found.points),
         accuracy=round(found.accuracy),
         lost=say.tenths(found.lost),
         n=len(found.decisions),
@@ -103,9 +114,10 @@ def figures(found: Review, say: Say) -> str:
 
 def possible(found: Hindsight, say: Say) -> str:
     """How far the seat was from the best game."""
+    points, best = minus(found.points), minus(found.best)
     if found.proven:
-        return say("{points} of at most {best} with these cards, which is proven.", points=found.points, best=found.best)
-    return say("{points} of {best}, the most we found with these cards.", points=found.points, best=found.best)
+        return say("{points} of at most {best} with these cards, which is proven.", points=points, best=best)
+    return say("{points} of {best}, the most we found with these cards.", points=points, best=best)
 
 
 def _told(record: Record, state: State, token: str, say: Say) -> str:
@@ -114,7 +126,6 @@ def _told(record: Record, state: State, token: str, say: Say) -> str:
 
 def draw(record: Record, found: Review, folder: Path, say: Say) -> None:
     """Two pictures for each of the dearest mistakes."""
-    folder.mkdir(parents=True, exist_ok=True)
     for step in found.dearest:
         decision: Decision | None = found.decision(step)
         assert decision

@@ -8,7 +8,8 @@ import math
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Annotated, Any
 
@@ -21,8 +22,9 @@ import stellwerk
 from stellwerk import DEALER
 from stellwerk.bots import RandomBot, bot
 from stellwerk.cli import engines, given
+from stellwerk.cli.figures import a_second, decimal
 from stellwerk.core import State
-from stellwerk.words import Say
+from stellwerk.words import Say, minus
 
 CHUNK = 1000
 """Games that share one source of chance: fixed, so that the number of processes does not matter."""
@@ -130,19 +132,29 @@ def simulate(
     doing = engines.engine(engine, jobs)
     given.mention_interpreted(say)
     whole = Chunk(game.name, bots, tuple(settled.items()), board, seed, games)
-    work = list(chunks(whole))
-    tallies: list[Tally] = []
     started = time.perf_counter()
+    tallies = played(whole, doing, say)
+    done = replace(whole, games=tallies[0].games if tallies else 0)
+    rate = done.games / (time.perf_counter() - started)
+    if tallies and as_json:
+        print(json.dumps(report(done, done != whole, tallies, rate)))
+    elif tallies:
+        given.terminal().print(table(done, tallies, rate, say))
+    if done != whole:
+        text = say.many("Stopped after {done} of {n} game", "Stopped after {done} of {n} games", games, done=done.games)
+        given.leave_early(text)
+
+
+def played(whole: Chunk, doing: engines.Engine, say: Say) -> list[Tally]:
+    """What is known of each seat, with a bar that shows how far the games are; after Ctrl-C of the games so far, which may be none."""
+    tallies: list[Tally] = []
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        bar = progress.add_task(say("Games"), total=games)
-        for more in doing.map(run, work):
-            tallies = [one + two for one, two in zip(tallies, more, strict=True)] if tallies else more
-            progress.update(bar, completed=tallies[0].games)
-    rate = games / (time.perf_counter() - started)
-    if as_json:
-        print(json.dumps(report(whole, tallies, rate)))
-    else:
-        given.terminal().print(table(whole, tallies, rate, say))
+        bar = progress.add_task(say("Games"), total=whole.games)
+        with closing(doing.map(run, list(chunks(whole)))) as results, suppress(KeyboardInterrupt):
+            for more in results:
+                tallies = [one + two for one, two in zip(tallies, more, strict=True)] if tallies else more
+                progress.update(bar, completed=tallies[0].games)
+    return tallies
 
 
 # ---------------------------------------------------------------- the work
@@ -182,7 +194,7 @@ def _play_out(state: State, names: tuple[str, ...], rng: Random) -> list[int]:
 
 
 # ---------------------------------------------------------------- what is shown
-def report(whole: Chunk, tallies: list[Tally], rate: float) -> dict[str, Any]:
+def report(whole: Chunk, stopped: bool, tallies: list[Tally], rate: float) -> dict[str, Any]:
     """The outcome for programs."""
     game = stellwerk.game(whole.game)
     given_values = dict(whole.options)
@@ -191,6 +203,7 @@ def report(whole: Chunk, tallies: list[Tally], rate: float) -> dict[str, Any]:
         "board": whole.board or game.boards[0],
         "options": {option.name: option.parse(given_values.get(option.name, option.default)) for option in game.options},
         "games": whole.games,
+        "stopped_early": stopped,
         "seed": whole.seed,
         "compiled": stellwerk.is_compiled(),
         "games_per_second": round(rate, 1),
@@ -204,12 +217,18 @@ def report(whole: Chunk, tallies: list[Tally], rate: float) -> dict[str, Any]:
 def table(whole: Chunk, tallies: list[Tally], rate: float, say: Say) -> Table:
     """The outcome for people."""
     shown = Table(title=stellwerk.game(whole.game).title)
-    shown.caption = say("{n} games, {rate} a second, seed {seed}", n=whole.games, rate=round(rate), seed=whole.seed)
+    shown.caption = say.many(
+        "{n} game, {rate} a second, seed {seed}",
+        "{n} games, {rate} a second, seed {seed}",
+        whole.games,
+        rate=a_second(rate, say),
+        seed=whole.seed,
+    )
     shown.add_column("")
     for heading in (say("Mean"), say("Spread"), say("95 % interval"), say("Min"), say("Max"), say("Wins")):
         shown.add_column(heading, justify="right")
     for seat, (name, t) in enumerate(zip(whole.bots, tallies, strict=True)):
-        low, high = t.interval
-        figures = (f"{t.mean:.2f}", f"{t.spread:.2f}", f"{low:.2f} – {high:.2f}", str(t.least), str(t.most))
-        shown.add_row(f"{say('Seat {n}', n=seat)} ({name})", *figures, f"{t.wins:.1%}" if len(tallies) > 1 else "")
+        mean, spread, low, high = (decimal(number, 2, say) for number in (t.mean, t.spread, *t.interval))
+        wins = f"{say.tenths(100 * t.wins)} %" if len(tallies) > 1 else ""
+        shown.add_row(f"{say('Seat {n}', n=seat)} ({name})", mean, spread, f"{low} – {high}", minus(t.least), minus(t.most), wins)
     return shown

@@ -43,6 +43,8 @@ def _player(text: str, seat: int, say: Say) -> Player:
         raise UnknownBot(f"nobody called {kind[:40]!r} can sit at seat {seat}; there are: {', '.join((HUMAN, *BOTS))}")
     if not name.isprintable() or len(name) > LONGEST_NAME:
         raise UnknownBot(f"the name at seat {seat} must be one line of at most {LONGEST_NAME} letters")
+    if name.isdecimal():  # the arena reads strong:1000 as a thousand playouts
+        raise UnknownBot(f"seat {seat}: after the colon comes a name, not a number as in {text[:40]!r}; only the arena has playouts there")
     place = name or say("Seat {n}", n=seat)
     return Player(place) if kind == HUMAN else Player(f"{place} ({kind})", bot(kind))
 

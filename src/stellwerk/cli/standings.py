@@ -23,15 +23,15 @@ FEW = (12.706, 4.303, 3.182, 2.776, 2.571)
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean and where it lies with 95 %; a single deal tells nothing about that."""
+    """A mean and where it lies with 95 %; a single deal, or points that are always the same, tell nothing about that."""
 
     mean: float
     interval: tuple[float, float] | None
 
     @property
     def half(self) -> float:
-        """How far the interval reaches from the mean, to its longer side if the other ends at what is possible."""
-        return max(self.mean - self.interval[0], self.interval[1] - self.mean) if self.interval else 0.0
+        """How far the interval of a mean without bounds, as of points, reaches to each side."""
+        return self.interval[1] - self.mean if self.interval else 0.0
 
     @property
     def is_clear(self) -> bool:
@@ -73,20 +73,19 @@ class Sample:
 
 
 def estimate(values: Sequence[float], least: float = -math.inf, most: float = math.inf) -> Estimate:
-    """Mean and interval of independent values that lie between `least` and `most`.
+    """Mean and interval of independent values that lie between `least` and `most`; what is not possible is left out of the interval.
 
-    Values that all lie at the same end do not prove that others never come: then the interval holds what chance hides from so many.
+    Values that are all equal do not prove that others never come: then the interval holds what chance hides from so many, others as far
+    away as they can be. Where nobody knows how far that is, as with points, equal values tell no more than a single one: no interval.
     """
     mean = fmean(values)
-    if len(values) < 2:
+    if not math.isclose(min(values), max(values), abs_tol=1e-9):
+        half = student(len(values) - 1) * stdev(values) / math.sqrt(len(values))
+        return Estimate(mean, (max(least, mean - half), min(most, mean + half)))
+    if len(values) == 1 or math.isinf(most - least):
         return Estimate(mean, None)
-    hidden = (most - least) * (1 - 0.025 ** (1 / len(values)))
-    if min(values) == most:
-        return Estimate(mean, (most - hidden, most))
-    if max(values) == least:
-        return Estimate(mean, (least, least + hidden))
-    half = student(len(values) - 1) * stdev(values) / math.sqrt(len(values))
-    return Estimate(mean, (max(least, mean - half), min(most, mean + half)))
+    hidden = 1 - 0.025 ** (1 / len(values))  # as often as this others may come, and yet stay away with 2.5 %
+    return Estimate(mean, (mean - hidden * (mean - least), mean + hidden * (most - mean)))
 
 
 def student(freedom: int) -> float:
