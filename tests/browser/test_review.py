@@ -154,3 +154,12 @@ def test_pointing_at_a_move_lights_it_on_the_board(new_page: NewPage, table: str
     page.evaluate("() => document.activeElement.blur()")
     expect(page.locator("[data-slot=board] .last:not(.pointed)")).to_be_visible()
     expect(page.locator("[data-slot=board] .pointed")).to_have_count(0)
+
+
+def test_on_a_phone_the_stations_that_a_move_marks_stand_out(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    open_review(page, "verplant")
+    marks = page.locator(".choice .chosen .preview > :is(path.stop, .hub)")
+    expect(marks.first).to_be_visible()
+    rims = marks.evaluate_all("all => all.map(mark => mark.getCTM().a * parseFloat(getComputedStyle(mark).strokeWidth))")
+    assert min(rims) > 3, "pixels on the screen; of other stations it is one"
