@@ -85,10 +85,10 @@ def test_from_the_result_to_the_review_and_into_the_replay(new_page: NewPage, fo
 
 def test_a_bar_that_waits_fills_and_goes(new_page: NewPage) -> None:
     """The answers of the server are made up here, so that every step of the bar can be seen."""
-    page, told = new_page(lang="de-DE"), iter(['{"status":"busy","progress":0}', '{"status":"working","progress":0.4}'])
+    page, told = new_page(lang="de-DE"), ['{"status":"busy","progress":0}', '{"status":"working","progress":0.4}']
     page.route(
         "**/review.json*",
-        lambda route: route.fulfill(status=202, content_type="application/json", body=next(told, '{"status":"working","progress":0.4}')),
+        lambda route: route.fulfill(status=202, content_type="application/json", body=told.pop(0) if told[1:] else told[0]),
     )
     page.goto("/t/london/review?seat=0")
     if page.locator(".figures").count():
@@ -96,6 +96,14 @@ def test_a_bar_that_waits_fills_and_goes(new_page: NewPage) -> None:
     expect(page.locator("[data-said]")).to_contain_text("viele Partien")
     expect(page.locator("[data-said]")).to_have_text("40 % fertig")
     assert page.evaluate("() => document.querySelector('progress').value") == 0.4
+    heard = page.locator("[data-heard][aria-live]")
+    expect(heard).to_have_text("40 % fertig")
+    told[0] = '{"status":"working","progress":0.46}'
+    expect(page.locator("[data-said]")).to_have_text("46 % fertig")
+    expect(heard).to_have_text("40 % fertig")  # who listens hears every tenth, not every step
+    told[0] = '{"status":"working","progress":0.53}'
+    expect(heard).to_have_text("53 % fertig")
+    expect(page.locator("[data-said]")).to_have_text("53 % fertig")
     assert violations(page) == []
     page.unroute("**/review.json*")
     expect(page.locator(".figures")).to_be_visible(timeout=120_000)
