@@ -201,11 +201,14 @@ def test_a_running_game_is_not_reviewed(server: TestClient, visit: Visit) -> Non
     finished(server, entries=20)
     token = program(server)
     for who in (sit_down(server, visit()), visit()):
-        who.get("/t/game/review", status=403)
-        who.get("/t/game/review.json", status=403)
+        assert 'href="/t/game">Back to the table</a>' in who.get("/t/game/review", status=403)
     assert "läuft noch" in visit("de").get("/t/game/review", status=403)
-    answer = server.get("/api/tables/game/review", headers=token)
-    assert (answer.status_code, answer.json()["error"]) == (403, "This game is still running: it can be reviewed when it is over")
+    for answer in (server.get("/api/tables/game/review", headers=token), server.get("/t/game/review.json")):
+        assert answer.headers["content-type"] == "application/json"
+        assert (answer.status_code, answer.json()["error"]) == (403, "This game is still running: it can be reviewed when it is over")
+    missing = server.get("/t/nowhere/review.json")
+    assert (missing.status_code, missing.json()) == (404, {"error": "There is no such table"})
+    assert "Back to the table" not in visit().get("/t/nowhere/review", status=404)
     assert site_of(server).reviewer.jobs == {}
     assert "/review" not in sit_down(server, visit()).get("/t/game/replay")
 

@@ -157,7 +157,7 @@ ROUTES = [
 
 
 async def error_page(request: Request, error: Exception) -> Response:
-    """What went wrong, in a sentence; never a stack trace."""
+    """What went wrong, in a sentence, for programs as JSON; never a stack trace. Who is refused at a table may go back to it."""
     site: Site = request.app.state.site
     status = error.status_code if isinstance(error, HTTPException) else 500
     sentence = str(error.detail) if isinstance(error, HTTPException) else "Something went wrong on our side"
@@ -165,10 +165,11 @@ async def error_page(request: Request, error: Exception) -> Response:
         sentence = "There is no such page"
     if status == 405:
         sentence = "This page does not take that"
-    say = speaker(site.look(request)[0])
-    if request.url.path.startswith("/api"):
+    if request.url.path.startswith("/api") or request.url.path.endswith(".json"):
         return JSONResponse({"error": sentence}, status)
-    return site.page(request, "error.html", status=status, code=status, sentence=say(sentence))
+    say = speaker(site.look(request)[0])
+    table = request.path_params.get("table", "") if status in (403, 429) else ""
+    return site.page(request, "error.html", status=status, code=status, sentence=say(sentence), table=table)
 
 
 def bus_for(config: Config) -> Bus:
