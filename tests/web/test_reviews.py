@@ -187,13 +187,20 @@ def test_a_game_without_a_mistake_is_praised_not_broken(server: TestClient, visi
     assert "No better move was found anywhere" in page
 
 
-@pytest.mark.parametrize(("proven", "words"), [(True, "more was not possible with these cards"), (False, "the most that was found")])
-def test_hindsight_is_shown_and_honest(server: TestClient, visit: Visit, proven: bool, words: str) -> None:
+@pytest.mark.parametrize(
+    ("proven", "english", "german"),
+    [
+        (True, "points; proven: more was not possible with these cards", "Punkte; bewiesen: mehr war mit diesen Karten nicht möglich"),
+        (False, "the most that was found for these cards, not proven", "das Meiste, was für diese Karten gefunden wurde, nicht bewiesen"),
+    ],
+)
+def test_hindsight_is_shown_and_honest(server: TestClient, visit: Visit, proven: bool, english: str, german: str) -> None:
     finished(server)
     stored(server, "game", hindsight={"points": 31, "best": 52, "proven": proven, "bound": 52 if proven else None, "tokens": ["A:1"]})
     page = visit().get("/t/game/review")
     assert "<b>31 <small>/ 52</small></b>" in page
-    assert words in page
+    assert english in page
+    assert german in visit("de").get("/t/game/review")
 
 
 # ------------------------------------------------------------ who may look
