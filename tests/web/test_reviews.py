@@ -28,6 +28,7 @@ from stellwerk.web import reviewer
 from stellwerk.web.app import create_app
 from stellwerk.web.config import Config
 from stellwerk.web.daily import today
+from stellwerk.web.hall import now_ms
 from stellwerk.web.identity import COOKIE
 from stellwerk.web.reviewer import Reviewer
 from stellwerk.web.site import Site
@@ -373,6 +374,31 @@ def test_of_two_workers_one_computes_and_the_other_takes_over_when_it_falls_sile
     asyncio.run(play())
     for store in stores:
         store.close()
+
+
+def test_after_a_server_was_killed_its_reviews_begin_again_at_once(data: Path) -> None:
+    data.mkdir()
+    store = Store(f"sqlite:///{data}/stellwerk.db")
+    store.migrate()
+    for table in ("begun", "failed", "done"):
+        keep(store, golden(SOLO), table)
+        assert store.claim_review(table, 0, ENGINE, "killed", now=now_ms(), stale=0)
+    store.touch_review("begun", 0, "killed", now=now_ms(), progress=0.1)
+    store.fail_review("failed", 0, "killed", now=now_ms())
+    store.finish_review("done", 0, "killed", now=now_ms(), body=msgspec.json.encode(looked_at(SOLO, 0)).decode())
+    store.close()
+    app = create_app(Config(data=data, bot_processes=0))
+    with TestClient(app, base_url="http://testserver") as server:
+        site_of(server).reviewer.command = WAITS
+        assert server.get("/t/begun/review.json").json() == {"status": "working", "progress": 0.0}
+        assert list(site_of(server).reviewer.jobs) == [("begun", 0)]
+        assert server.get("/t/failed/review.json").json()["status"] == "failed"
+        assert server.get("/t/done/review.json").json()["status"] == "done"
+
+
+@pytest.mark.parametrize(("url", "shared"), [("", False), ("sqlite:///elsewhere.db", False), ("postgresql://stellwerk@db/stellwerk", True)])
+def test_only_with_postgresql_others_may_be_at_the_same_tables(data: Path, url: str, shared: bool) -> None:
+    assert Config(data=data, database=url).is_shared is shared
 
 
 def test_who_asks_at_once_starts_it_once(tmp_path: Path) -> None:

@@ -174,7 +174,7 @@ async def error_page(request: Request, error: Exception) -> Response:
 
 def bus_for(config: Config) -> Bus:
     """How workers tell each other: in process, or through PostgreSQL."""
-    return PostgresBus(config.database_url) if config.database_url.startswith("postgres") else LocalBus()
+    return PostgresBus(config.database_url) if config.is_shared else LocalBus()
 
 
 def create_app(config: Config) -> Starlette:
@@ -182,6 +182,8 @@ def create_app(config: Config) -> Starlette:
     config.data.mkdir(parents=True, exist_ok=True)
     store = Store(config.database_url)
     store.migrate()
+    if not config.is_shared:  # a server that was killed has left what it had begun; whoever asks should not wait until that is stale
+        store.release_reviews()
     hall = Hall(store, bus_for(config), BotPool(config.bot_processes))
     site = Site(
         config, store, hall, Identity(store.secret("cookies", lambda: secrets.token_bytes(32))), Reviewer(store, config.review_playouts)
