@@ -192,7 +192,7 @@ def test_a_game_without_a_mistake_is_praised_not_broken(server: TestClient, visi
     ("proven", "english", "german"),
     [
         (True, "points; proven: more was not possible with these cards", "Punkte; bewiesen: mehr war mit diesen Karten nicht möglich"),
-        (False, "the most that was found for these cards, not proven", "das Meiste, was für diese Karten gefunden wurde, nicht bewiesen"),
+        (False, "the most that was found, not proven", "das Meiste, was gefunden wurde, nicht bewiesen"),
     ],
 )
 def test_hindsight_is_shown_and_honest(server: TestClient, visit: Visit, proven: bool, english: str, german: str) -> None:
