@@ -150,3 +150,18 @@ def test_a_strong_bot_answers_and_the_strip_names_its_level(new_page: NewPage) -
         wait_for_turn(page)
         take_turn(page)
     wait_for_turn(page)
+
+
+@pytest.mark.parametrize("width", [1000, 1280])
+def test_beside_a_hint_no_word_sticks_out_of_its_button(new_page: NewPage, width: int) -> None:
+    page = new_page((width, 800), lang="de-DE")
+    start_solo(page, "voll-verplant")
+    to_a_choice(page)
+    page.keyboard.press("h")
+    until_told(page)
+    for button in ("skip", "main"):
+        around, word = box_of(page.locator(f"#dock .{button}")), box_of(page.locator(f"#dock .{button} > span:first-child"))
+        assert around["x"] + 6 <= word["x"], button
+        assert word["x"] + word["width"] <= around["x"] + around["width"] - 6, button
+    main = page.locator("#dock .main > span:first-child")
+    assert main.evaluate("it => it.scrollHeight <= it.clientHeight + 1"), "the choice can be read to its end"

@@ -85,10 +85,10 @@ def test_from_the_result_to_the_review_and_into_the_replay(new_page: NewPage, fo
 
 def test_a_bar_that_waits_fills_and_goes(new_page: NewPage) -> None:
     """The answers of the server are made up here, so that every step of the bar can be seen."""
-    page, told = new_page(lang="de-DE"), iter(['{"status":"busy","progress":0}', '{"status":"working","progress":0.4}'])
+    page, told = new_page(lang="de-DE"), ['{"status":"busy","progress":0}', '{"status":"working","progress":0.4}']
     page.route(
         "**/review.json*",
-        lambda route: route.fulfill(status=202, content_type="application/json", body=next(told, '{"status":"working","progress":0.4}')),
+        lambda route: route.fulfill(status=202, content_type="application/json", body=told.pop(0) if told[1:] else told[0]),
     )
     page.goto("/t/london/review?seat=0")
     if page.locator(".figures").count():
@@ -96,6 +96,14 @@ def test_a_bar_that_waits_fills_and_goes(new_page: NewPage) -> None:
     expect(page.locator("[data-said]")).to_contain_text("viele Partien")
     expect(page.locator("[data-said]")).to_have_text("40 % fertig")
     assert page.evaluate("() => document.querySelector('progress').value") == 0.4
+    heard = page.locator("[data-heard][aria-live]")
+    expect(heard).to_have_text("40 % fertig")
+    told[0] = '{"status":"working","progress":0.46}'
+    expect(page.locator("[data-said]")).to_have_text("46 % fertig")
+    expect(heard).to_have_text("40 % fertig")  # who listens hears every tenth, not every step
+    told[0] = '{"status":"working","progress":0.53}'
+    expect(heard).to_have_text("53 % fertig")
+    expect(page.locator("[data-said]")).to_have_text("53 % fertig")
     assert violations(page) == []
     page.unroute("**/review.json*")
     expect(page.locator(".figures")).to_be_visible(timeout=120_000)
@@ -154,3 +162,12 @@ def test_pointing_at_a_move_lights_it_on_the_board(new_page: NewPage, table: str
     page.evaluate("() => document.activeElement.blur()")
     expect(page.locator("[data-slot=board] .last:not(.pointed)")).to_be_visible()
     expect(page.locator("[data-slot=board] .pointed")).to_have_count(0)
+
+
+def test_on_a_phone_the_stations_that_a_move_marks_stand_out(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    open_review(page, "verplant")
+    marks = page.locator(".choice .chosen .preview > :is(path.stop, .hub)")
+    expect(marks.first).to_be_visible()
+    rims = marks.evaluate_all("all => all.map(mark => mark.getCTM().a * parseFloat(getComputedStyle(mark).strokeWidth))")
+    assert min(rims) > 3, "pixels on the screen; of other stations it is one"

@@ -275,7 +275,7 @@ async def daily(request: Request) -> Response:
 
 
 async def error(request: Request) -> Response:
-    return page(request, "error.html", code=404, sentence="There is no such page")
+    return page(request, "error.html", code=404, sentence="There is no such page", table="")
 
 
 async def demo(request: Request) -> Response:

@@ -28,6 +28,7 @@ from stellwerk.web import reviewer
 from stellwerk.web.app import create_app
 from stellwerk.web.config import Config
 from stellwerk.web.daily import today
+from stellwerk.web.hall import now_ms
 from stellwerk.web.identity import COOKIE
 from stellwerk.web.reviewer import Reviewer
 from stellwerk.web.site import Site
@@ -187,13 +188,20 @@ def test_a_game_without_a_mistake_is_praised_not_broken(server: TestClient, visi
     assert "No better move was found anywhere" in page
 
 
-@pytest.mark.parametrize(("proven", "words"), [(True, "more was not possible with these cards"), (False, "the most that was found")])
-def test_hindsight_is_shown_and_honest(server: TestClient, visit: Visit, proven: bool, words: str) -> None:
+@pytest.mark.parametrize(
+    ("proven", "english", "german"),
+    [
+        (True, "points; proven: more was not possible with these cards", "Punkte; bewiesen: mehr war mit diesen Karten nicht möglich"),
+        (False, "the most that was found, not proven", "das Meiste, was gefunden wurde, nicht bewiesen"),
+    ],
+)
+def test_hindsight_is_shown_and_honest(server: TestClient, visit: Visit, proven: bool, english: str, german: str) -> None:
     finished(server)
     stored(server, "game", hindsight={"points": 31, "best": 52, "proven": proven, "bound": 52 if proven else None, "tokens": ["A:1"]})
     page = visit().get("/t/game/review")
     assert "<b>31 <small>/ 52</small></b>" in page
-    assert words in page
+    assert english in page
+    assert german in visit("de").get("/t/game/review")
 
 
 # ------------------------------------------------------------ who may look
@@ -201,11 +209,14 @@ def test_a_running_game_is_not_reviewed(server: TestClient, visit: Visit) -> Non
     finished(server, entries=20)
     token = program(server)
     for who in (sit_down(server, visit()), visit()):
-        who.get("/t/game/review", status=403)
-        who.get("/t/game/review.json", status=403)
+        assert 'href="/t/game">Back to the table</a>' in who.get("/t/game/review", status=403)
     assert "läuft noch" in visit("de").get("/t/game/review", status=403)
-    answer = server.get("/api/tables/game/review", headers=token)
-    assert (answer.status_code, answer.json()["error"]) == (403, "This game is still running: it can be reviewed when it is over")
+    for answer in (server.get("/api/tables/game/review", headers=token), server.get("/t/game/review.json")):
+        assert answer.headers["content-type"] == "application/json"
+        assert (answer.status_code, answer.json()["error"]) == (403, "This game is still running: it can be reviewed when it is over")
+    missing = server.get("/t/nowhere/review.json")
+    assert (missing.status_code, missing.json()) == (404, {"error": "There is no such table"})
+    assert "Back to the table" not in visit().get("/t/nowhere/review", status=404)
     assert site_of(server).reviewer.jobs == {}
     assert "/review" not in sit_down(server, visit()).get("/t/game/replay")
 
@@ -363,6 +374,31 @@ def test_of_two_workers_one_computes_and_the_other_takes_over_when_it_falls_sile
     asyncio.run(play())
     for store in stores:
         store.close()
+
+
+def test_after_a_server_was_killed_its_reviews_begin_again_at_once(data: Path) -> None:
+    data.mkdir()
+    store = Store(f"sqlite:///{data}/stellwerk.db")
+    store.migrate()
+    for table in ("begun", "failed", "done"):
+        keep(store, golden(SOLO), table)
+        assert store.claim_review(table, 0, ENGINE, "killed", now=now_ms(), stale=0)
+    store.touch_review("begun", 0, "killed", now=now_ms(), progress=0.1)
+    store.fail_review("failed", 0, "killed", now=now_ms())
+    store.finish_review("done", 0, "killed", now=now_ms(), body=msgspec.json.encode(looked_at(SOLO, 0)).decode())
+    store.close()
+    app = create_app(Config(data=data, bot_processes=0))
+    with TestClient(app, base_url="http://testserver") as server:
+        site_of(server).reviewer.command = WAITS
+        assert server.get("/t/begun/review.json").json() == {"status": "working", "progress": 0.0}
+        assert list(site_of(server).reviewer.jobs) == [("begun", 0)]
+        assert server.get("/t/failed/review.json").json()["status"] == "failed"
+        assert server.get("/t/done/review.json").json()["status"] == "done"
+
+
+@pytest.mark.parametrize(("url", "shared"), [("", False), ("sqlite:///elsewhere.db", False), ("postgresql://stellwerk@db/stellwerk", True)])
+def test_only_with_postgresql_others_may_be_at_the_same_tables(data: Path, url: str, shared: bool) -> None:
+    assert Config(data=data, database=url).is_shared is shared
 
 
 def test_who_asks_at_once_starts_it_once(tmp_path: Path) -> None:

@@ -157,7 +157,7 @@ ROUTES = [
 
 
 async def error_page(request: Request, error: Exception) -> Response:
-    """What went wrong, in a sentence; never a stack trace."""
+    """What went wrong, in a sentence, for programs as JSON; never a stack trace. Who is refused at a table may go back to it."""
     site: Site = request.app.state.site
     status = error.status_code if isinstance(error, HTTPException) else 500
     sentence = str(error.detail) if isinstance(error, HTTPException) else "Something went wrong on our side"
@@ -165,15 +165,16 @@ async def error_page(request: Request, error: Exception) -> Response:
         sentence = "There is no such page"
     if status == 405:
         sentence = "This page does not take that"
-    say = speaker(site.look(request)[0])
-    if request.url.path.startswith("/api"):
+    if request.url.path.startswith("/api") or request.url.path.endswith(".json"):
         return JSONResponse({"error": sentence}, status)
-    return site.page(request, "error.html", status=status, code=status, sentence=say(sentence))
+    say = speaker(site.look(request)[0])
+    table = request.path_params.get("table", "") if status in (403, 429) else ""
+    return site.page(request, "error.html", status=status, code=status, sentence=say(sentence), table=table)
 
 
 def bus_for(config: Config) -> Bus:
     """How workers tell each other: in process, or through PostgreSQL."""
-    return PostgresBus(config.database_url) if config.database_url.startswith("postgres") else LocalBus()
+    return PostgresBus(config.database_url) if config.is_shared else LocalBus()
 
 
 def create_app(config: Config) -> Starlette:
@@ -181,6 +182,8 @@ def create_app(config: Config) -> Starlette:
     config.data.mkdir(parents=True, exist_ok=True)
     store = Store(config.database_url)
     store.migrate()
+    if not config.is_shared:  # a server that was killed has left what it had begun; whoever asks should not wait until that is stale
+        store.release_reviews()
     hall = Hall(store, bus_for(config), BotPool(config.bot_processes))
     site = Site(
         config, store, hall, Identity(store.secret("cookies", lambda: secrets.token_bytes(32))), Reviewer(store, config.review_playouts)

@@ -13,20 +13,54 @@ from stellwerk.words import Say
 
 BUTTON = ("tabindex", "role", "type", "title", "data-pick", "data-why", "aria-label")
 """What makes a thing a button; in a picture nothing is one."""
+WHOLE = ("svg", "ul")
+"""What is not taken apart: without its neighbours a choice says nothing."""
 
 
 def pictures(game: Game, view: View, tokens: Sequence[str], say: Say) -> list[Markup]:
-    """One picture for each move: the board, or what lies beside it if it is made there; to pass is shown where another is made."""
+    """One picture for each move, all of the same places, so that they can be compared: those where one of the moves is made.
+
+    To pass is shown where another is made; where that is nowhere, on the board. Of several places each shows only what can be picked there.
+    """
     parts = game.parts(view, say)
     places = [parts.board, *(markup for _, markup in parts.panels[:1]), parts.now]
-    found = [next((place for place in places if _picks(_read(place), token)), "") for token in tokens]
-    usual = next((place for place in found if place), parts.board)
-    return [Markup(_picked(place or usual, token)) for place, token in zip(found, tokens, strict=True)]
+    made = [_where(places, token) for token in tokens]
+    shown = [place for place in places if place in made] or [parts.board]
+    if len(shown) > 1:
+        shown = [_without_the_rest(place, tokens) for place in shown]
+    return [Markup("".join(_picked(place, token) for place in shown)) for token in tokens]
+
+
+def _where(places: Sequence[str], token: str) -> str | None:
+    """The place where a move is made: rather the whole of it than its beginning, rather on the board than beside it."""
+    trees = [(place, _picks(_read(place), token)) for place in places]
+    whole = (place for place, picks in trees if any(pick.get("data-pick") == token for pick in picks))
+    return next(whole, None) or next((place for place, picks in trees if picks), None)
+
+
+def _without_the_rest(markup: str, tokens: Sequence[str]) -> str:
+    """Of what lies beside the board the lists and drawings in which one of the moves is picked: a phone has to show two pictures of it."""
+    tree = _read(markup)
+    _thin(tree, {pick for token in tokens for pick in _picks(tree, token)})
+    return _written(tree)
+
+
+def _thin(thing: Element, picks: set[Element]) -> None:
+    for child in list(thing):
+        if picks.isdisjoint(child.iter()):
+            thing.remove(child)
+        elif child.tag not in WHOLE:
+            _thin(child, picks)
 
 
 def _read(markup: str) -> Element:
     """Markup of a game as a tree; the parts are written as XML."""
     return ElementTree.fromstring(f"<div>{markup}</div>")
+
+
+def _written(tree: Element) -> str:
+    """A tree as markup again."""
+    return "".join(ElementTree.tostring(child, encoding="unicode", short_empty_elements=False) for child in tree)
 
 
 def _picks(tree: Element, token: str) -> list[Element]:
@@ -49,7 +83,7 @@ def _picked(markup: str, token: str) -> str:
             thing.tag = "span" if thing.tag == "button" else thing.tag
             for name in BUTTON:
                 thing.attrib.pop(name, None)
-    return "".join(ElementTree.tostring(child, encoding="unicode", short_empty_elements=False) for child in tree)
+    return _written(tree)
 
 
 def _hush(thing: Element) -> None:

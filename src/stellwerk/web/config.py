@@ -32,3 +32,8 @@ class Config:
     def database_url(self) -> str:
         """The URL in force."""
         return self.database or f"sqlite:///{(self.data / 'stellwerk.db').as_posix()}"
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other workers may serve the same tables; with SQLite there is one server."""
+        return self.database_url.startswith("postgres")

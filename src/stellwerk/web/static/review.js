@@ -3,18 +3,21 @@
 
 const page = document.querySelector("main[data-json]");
 const bar = page.querySelector("progress");
-const said = page.querySelector("[data-said]");
+const said = page.querySelector("[data-said]"), heard = page.querySelector("[data-heard]");
 const PAUSE = 700, LONGEST = 10_000;
 
-let pause = PAUSE, told = -1;
+let pause = PAUSE, told = "";
 
-/** A screen reader hears every tenth, eyes see every step. */
+/** Eyes see every step; a screen reader hears it only when what it is about (a tenth, a trouble) has changed. */
+function tell(words, about) {
+  if (said.textContent !== words) said.textContent = words;
+  if (about !== told) heard.textContent = words, told = about;
+}
+
 function show(share) {
   bar.value = Math.max(bar.value, share); // another worker may know less
   const percent = Math.round(100 * bar.value);
-  if (Math.floor(percent / 10) === told) return;
-  told = Math.floor(percent / 10);
-  said.textContent = said.dataset.working.replace("{n}", percent);
+  tell(said.dataset.working.replace("{n}", percent), Math.floor(percent / 10));
 }
 
 async function ask() {
@@ -24,10 +27,10 @@ async function ask() {
     const news = await answer.json();
     if (news.status !== "working" && news.status !== "busy") return location.reload();
     pause = PAUSE;
-    if (news.status === "busy") said.textContent = said.dataset.busy, told = -1; else show(news.progress);
+    if (news.status === "busy") tell(said.dataset.busy, "busy"); else show(news.progress);
   } catch {
     pause = Math.min(2 * pause, LONGEST);
-    said.textContent = said.dataset.lost, told = -1;
+    tell(said.dataset.lost, "lost");
   }
   setTimeout(ask, pause);
 }
