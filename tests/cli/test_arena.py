@@ -27,9 +27,10 @@ from typer.testing import Result
 
 import stellwerk
 from stellwerk.bots import BOTS, Budget
+from stellwerk.bots.levels import Level
 from stellwerk.cli import engines
 from stellwerk.cli.arena import differences_table, standings_table
-from stellwerk.cli.contest import BotFault, Contest, Deal, Played, Thought, line_ups, play_deal
+from stellwerk.cli.contest import BotFault, Contest, Deal, Played, Thought, entrant, line_ups, play_deal
 from stellwerk.cli.engines import LocalEngine
 from stellwerk.cli.figures import a_second
 from stellwerk.cli.standings import Difference, Estimate, Standing, differences, estimate, ratings, standings, student
@@ -60,6 +61,16 @@ def timeless(text: str) -> dict[str, Any]:
 def played(bots: str, *points: int) -> Played:
     best = tuple(seat for seat, each in enumerate(points) if each == max(points))
     return Played(tuple(bots), points, best, tuple(Thought(2, 0.5, 0.25 * seat) for seat, _ in enumerate(bots)))
+
+
+# ---------------------------------------------------------------- who plays
+def test_seconds_are_a_limit_and_leave_the_levels_as_they_are() -> None:
+    hurried = [entrant(name, 0.5) for name in ("calm", "solid", "strong", "random")]
+    assert [budget for _, budget in hurried] == [None] * 4
+    assert [bot.seconds for bot, _ in hurried if isinstance(bot, Level)] == [0.25, 0.5, 0.5]
+    assert entrant("strong:400", 0.5)[1] == Budget(400, 0.5)
+    assert Contest(GAME, ("calm",), 1, seconds=0.5).budget is None
+    assert Contest(GAME, ("calm",), 1, playouts=9, seconds=0.5).budget == Budget(9, 0.5)
 
 
 # ---------------------------------------------------------------- line-ups

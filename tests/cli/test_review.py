@@ -61,10 +61,17 @@ def test_a_folder_that_cannot_be_is_refused_before_the_work(run: Run, tmp_path: 
         assert result.stderr == f"stellwerk: {folder}: {reason}\n"
 
 
+@pytest.mark.parametrize(("lang", "lead"), [("en", "points of lead lost"), ("de", "Punkte Vorsprung")])
+def test_where_seats_race_each_other_what_was_lost_is_lead(lang: str, lead: str) -> None:
+    say = speaker(lang)
+    assert lead in review.figures(Review(0, 40, True, 90.0, 4.5, (), (), None), say)
+    assert lead not in review.figures(Review(0, 40, False, 90.0, 4.5, (), (), None), say)
+
+
 @pytest.mark.parametrize(("lang", "points"), [("en", "−77 points. "), ("de", "−77 Punkte. ")])
 def test_points_below_nothing_have_a_real_minus(lang: str, points: str) -> None:
     say = speaker(lang)
-    found = Review(0, -77, 12.0, 4.5, (), (), None)
+    found = Review(0, -77, False, 12.0, 4.5, (), (), None)
     assert review.figures(found, say).startswith(points)
     for proven in (True, False):
         text = review.possible(Hindsight(-77, -36, proven, None, ()), say)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from stellwerk.bots.protocol import Budget
@@ -18,6 +18,10 @@ class Level:
     about: str
     seconds: float
     """It answers within this time even on a slow machine."""
+
+    def within(self, seconds: float) -> Level:
+        """The same level for those in a hurry."""
+        return replace(self, seconds=min(seconds, self.seconds))
 
     def choose(self, view: View, rng: Random, budget: Budget | None = None) -> int:
         """The move it thinks best; the game may tell a level to follow a plan instead of searching."""

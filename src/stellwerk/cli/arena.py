@@ -40,7 +40,9 @@ def arena(
     playouts: Annotated[
         int | None, typer.Option(min=1, help="All bots think for so many playouts, instead of as their level does.")
     ] = None,
-    seconds: Annotated[float | None, typer.Option(help="All bots think no longer than this. Results then depend on the machine.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="No bot thinks longer than this, whatever its level. Results then depend on the machine.")
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same number, the same deals.")] = 0,
     first: Annotated[int, typer.Option("--from", min=0, metavar="DEAL", help="The number of the first deal.")] = 0,
     jobs: engines.Jobs = None,
@@ -130,7 +132,7 @@ def report(
         "options": {option.name: option.parse(given_values.get(option.name, option.default)) for option in game.options},
         "seats": contest.seats,
         "seed": contest.seed,
-        "budget": {"playouts": contest.playouts, "seconds": contest.seconds} if contest.budget else None,
+        "budget": {"playouts": contest.playouts, "seconds": contest.seconds} if contest.playouts or contest.seconds else None,
         "games": sum(len(games) for games in deals),
         "deals": len(deals),
         "first_deal": first,

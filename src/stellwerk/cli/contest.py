@@ -8,12 +8,14 @@ import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
+from math import inf
 from pathlib import Path
 from random import Random
 
 import stellwerk
 from stellwerk import DEALER, Dealer, seed_from
 from stellwerk.bots import Bot, Budget, bot
+from stellwerk.bots.levels import Level
 from stellwerk.bots.protocol import ENDLESS
 from stellwerk.cli import given
 from stellwerk.core import State, View, winners
@@ -23,19 +25,22 @@ class BotFault(Exception):
     """A bot failed in a game: which, how, and the command line that plays the deal again."""
 
 
-def entrant(name: str) -> tuple[Bot, Budget | None]:
-    """A bot and its own budget, if it has one: `strong`, or `strong:400` for 400 playouts."""
+def entrant(name: str, seconds: float = inf) -> tuple[Bot, Budget | None]:
+    """A bot that thinks no longer than so many seconds, and its own budget, if it has one: `strong`, or `strong:400` for 400 playouts."""
     which, colon, playouts = name.partition(":")
+    found = bot(which)
+    if isinstance(found, Level):
+        found = found.within(seconds)
     if not colon:
-        return bot(which), None
+        return found, None
     if not playouts.isdecimal() or not 0 < int(playouts) < ENDLESS:
         raise given.Refused(f"bot {name[:40]!r}: after the colon stands the number of playouts, as in strong:400")
-    return bot(which), Budget(int(playouts))
+    return found, Budget(int(playouts), seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is played. `board` is a name or the whole path of a map; without playouts and seconds every bot thinks as its level does."""
+    """What is played. `board` is a name or the whole path of a map; without playouts every bot thinks as its level does."""
 
     game: str
     bots: tuple[str, ...]
@@ -53,10 +58,13 @@ class Contest:
 
     @property
     def budget(self) -> Budget | None:
-        """The same for all, if one was given."""
-        limits = {"playouts": self.playouts, "seconds": self.seconds}
-        given_ones = {name: limit for name, limit in limits.items() if limit is not None}
-        return Budget(**given_ones) if given_ones else None  # type: ignore[arg-type]  # playouts are whole
+        """The same for all, if playouts were given."""
+        return Budget(self.playouts, self.limit) if self.playouts else None
+
+    @property
+    def limit(self) -> float:
+        """Seconds that nobody thinks longer than."""
+        return inf if self.seconds is None else self.seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +162,7 @@ class _Mind:
 
     def __init__(self, deal: Deal, game: int, seat: int, names: tuple[str, ...]) -> None:
         self.deal, self.seat, self.names = deal, seat, names
-        self.bot, own = entrant(names[seat])
+        self.bot, own = entrant(names[seat], deal.contest.limit)
         self.rng, self.budget = deal.chance(game, seat), own or deal.contest.budget
         self.moves = 0
         self.thought = Thought(0, 0.0, 0.0)

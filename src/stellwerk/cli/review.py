@@ -82,7 +82,9 @@ def show(record: Record, found: Review, console: Console, say: Say) -> None:
         for heading, token, view in ((say("Played"), decision.played, played), (say("Better"), decision.best, best)):
             console.print(f"\n[bold]{step + 1}. {escape(heading)}: {escape(_told(record, state, token, say))}[/]")
             console.print(record.game.console(view, say), no_wrap=True, overflow="ignore", crop=False)
-        console.print(escape(say("It cost about {n} points.", n=say.tenths(decision.lost))))
+        n = say.tenths(decision.lost)
+        cost = say("It cost about {n} points of lead.", n=n) if found.lead else say("It cost about {n} points.", n=n)
+        console.print(escape(cost))
 
 
 def table(record: Record, found: Review, state: State, say: Say) -> Table:
@@ -103,13 +105,10 @@ def table(record: Record, found: Review, state: State, say: Say) -> Table:
 
 def figures(found: Review, say: Say) -> str:
     """The whole game in a sentence."""
-    return say(
-        "{points} points. Accuracy {accuracy} %; about {lost} points lost in {n} decisions.",
-        points=minus(found.points),
-        accuracy=round(found.accuracy),
-        lost=say.tenths(found.lost),
-        n=len(found.decisions),
-    )
+    gaps = {"points": minus(found.points), "accuracy": round(found.accuracy), "lost": say.tenths(found.lost), "n": len(found.decisions)}
+    if found.lead:
+        return say("{points} points. Accuracy {accuracy} %; about {lost} points of lead lost in {n} decisions.", **gaps)
+    return say("{points} points. Accuracy {accuracy} %; about {lost} points lost in {n} decisions.", **gaps)
 
 
 def possible(found: Hindsight, say: Say) -> str:
@@ -117,7 +116,7 @@ def possible(found: Hindsight, say: Say) -> str:
     points, best = minus(found.points), minus(found.best)
     if found.proven:
         return say("{points} of at most {best} with these cards, which is proven.", points=points, best=best)
-    return say("{points} of {best}, the most we found with these cards.", points=points, best=best)
+    return say("{points} of {best}, the most we found with these cards; not proven.", points=points, best=best)
 
 
 def _told(record: Record, state: State, token: str, say: Say) -> str:

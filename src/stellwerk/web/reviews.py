@@ -120,6 +120,7 @@ def shown(here: Visit, seat: int, found: Review) -> dict[str, Any]:
     return {
         "points": found.points,
         "accuracy": round(found.accuracy),
+        "lead": found.lead,
         "lost": say.tenths(found.lost),
         "decisions": len(found.decisions),
         "best": sum(not decision.lost for decision in found.decisions),

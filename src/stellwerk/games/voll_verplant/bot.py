@@ -29,6 +29,7 @@ JUDGEMENT = Judgement(
     players=Planner,
     playouts={"calm": 4, "solid": 100, "strong": 10_000},
     spread=6.0,
+    explore=4.0,
     position=alone,
     same_deals=True,
     direct={"calm": at_a_glance},
