@@ -390,7 +390,7 @@ def test_the_widest_figures_fit_into_80_columns(lang: str, count: int) -> None:
         "100.0",
         "(16–100)",
         "−32.5",
-        "±",
+        "σ",
         "7.4",
         "9.123",
         "59.875",

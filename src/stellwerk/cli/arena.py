@@ -198,7 +198,7 @@ def standings_table(contest: Contest, found: list[Standing], say: Say) -> Table:
     shown = lined(stellwerk.game(contest.game).title, say("Points"), *rivals, say("Rating"), say("Mean, s"), say("Max, s"))
     for each in found:
         rivalry = [decimal(each.lead.mean, 2, say), share(each.wins, say)] if each.lead and each.wins else []
-        rating = " ± ".join(say.tenths(number) for number in each.rating or ())
+        rating = " σ ".join(say.tenths(number) for number in each.rating or ())
         took = (decimal(each.seconds, 3, say), decimal(each.slowest, 3, say))
         shown.add_row(each.bot, spread(each.points, say), *rivalry, rating, *took)
     return shown
