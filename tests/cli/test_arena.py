@@ -550,10 +550,14 @@ def test_a_single_process_is_stopped_in_the_middle_of_a_deal(run: Run, monkeypat
     assert result.stderr == f"Stopped after {json.loads(result.stdout)['deals']} of 50 deals\n"
 
 
-WORKERS = """
+HEARING = "signal.signal(signal.SIGINT, signal.default_int_handler)"
+"""For a process that is to hear Ctrl-C: one that is started by tests in the background does not, as they do not."""
+
+WORKERS = f"""
 import multiprocessing, os, signal, sys, threading, time
 from stellwerk.cli.engines import LocalEngine
 
+{HEARING}
 finished, seconds = int(sys.argv[1]), float(sys.argv[2])
 results = LocalEngine(2).map(time.sleep, [0] * finished + [99] * 9)
 for _ in range(finished):
@@ -589,6 +593,8 @@ import os, signal, subprocess, sys, threading, time
 from typer.testing import CliRunner
 from stellwerk.cli.app import app
 from stellwerk.cli.engines import RayEngine
+
+{HEARING}
 
 def wait(seconds):
     until = time.monotonic() + seconds
