@@ -119,7 +119,12 @@ def posed(
         offers=list(zip(dealt[0 : 2 * seats : 2], dealt[1 : 2 * seats : 2], strict=True)),
         kept=[1] * seats,
     )
-    return State(BERLIN, seats).rebuild(view, deal)
+    state = State(BERLIN, seats)
+    for seat in range(seats):
+        mine = [route for route, who in zip(BERLIN.routes, owners, strict=True) if who == seat]
+        assert sum(route.trams for route in mine) <= state.trams[seat], f"seat {seat} has more trams than the box"
+        assert sum(route.subways for route in mine) <= state.subways[seat], f"seat {seat} has more subways than the box"
+    return state.rebuild(view, deal)
 
 
 def cards(letters: str) -> tuple[int, ...]:

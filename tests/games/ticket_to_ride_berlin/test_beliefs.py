@@ -75,8 +75,9 @@ def test_a_ticket_is_likelier_the_less_of_its_way_is_missing() -> None:
 
 
 def test_a_ticket_that_can_no_longer_be_completed_is_less_likely_than_one_at_hand() -> None:
-    walled = {"CHT-SIE": 0, "MOA-SIE": 0, "ZOO-SIE": 0, "SIE-TIE1": 0, "SIE-TIE2": 0, "SIE-GEM": 0}
-    assert odds_of("POT SIE", owner={**walled, "TIE-POT": 1}) < odds_of("POT SIE", owner={"TIE-POT": 1})
+    walled = {"CHT-SIE": 0, "MOA-SIE": 0, "ZOO-SIE": 2, "SIE-TIE1": 0, "SIE-TIE2": 2, "SIE-GEM": 2}
+    at_hand = {"TIE-POT": 1}
+    assert odds_of("POT SIE", "BB - -", walled | at_hand) < odds_of("POT SIE", "BB - -", at_hand)
 
 
 def test_a_ticket_is_likelier_if_the_seat_collects_the_colours_of_its_way() -> None:
