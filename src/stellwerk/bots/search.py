@@ -46,7 +46,7 @@ class Compared:
     """The moves of a view beside one of them."""
 
     moves: list[Weighed]
-    """Best first; the one asked about is among them."""
+    """Best first, as in a search; the one asked about comes last, if it is not exact or the best."""
     behind: float
     """How much less the one asked about brings than the first; below 0 if it did better when both were tried again."""
     error: float
@@ -73,7 +73,7 @@ def compare(view: View, rng: Random, budget: Budget, made: int) -> Compared:
     behind = fmean(leads)
     others = [each for each in search.moves if each.move != made]
     own = Weighed(made, best.worth - behind, search.tree.visits(made))
-    return Compared([*others[:1], *sorted([*others[1:], own], key=lambda each: -each.worth)], behind, stdev(leads) / len(leads) ** 0.5)
+    return Compared([*others, own], behind, stdev(leads) / len(leads) ** 0.5)
 
 
 @dataclass(eq=False)
