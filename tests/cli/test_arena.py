@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import io
 import json
-import multiprocessing
-import os
 import pickle
 import re
 import shlex
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
-from importlib.util import find_spec
 from itertools import combinations
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from rich.console import Console
+from tests.cli.outcomes import timeless
 from typer.testing import Result
 
 import stellwerk
@@ -49,15 +45,6 @@ def report(run: Run, *words: object, game: str = GAME) -> dict[str, Any]:
     return timeless(result.stdout)
 
 
-def timeless(text: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(text)
-    assert found.pop("games_per_second") > 0
-    for each in found["bots"]:
-        assert 0 <= each["seconds"]["mean"] <= each["seconds"]["slowest"]
-        del each["seconds"]
-    return found
-
-
 def played(bots: str, *points: int) -> Played:
     best = tuple(seat for seat, each in enumerate(points) if each == max(points))
     return Played(tuple(bots), points, best, tuple(Thought(2, 0.5, 0.25 * seat) for seat, _ in enumerate(bots)))
@@ -71,6 +58,22 @@ def test_seconds_are_a_limit_and_leave_the_levels_as_they_are() -> None:
     assert entrant("strong:400", 0.5)[1] == Budget(400, 0.5)
     assert Contest(GAME, ("calm",), 1, seconds=0.5).budget is None
     assert Contest(GAME, ("calm",), 1, playouts=9, seconds=0.5).budget == Budget(9, 0.5)
+
+
+def test_a_bot_may_have_playouts_of_its_own(run: Run) -> None:
+    """`strong:3` and `strong:4` are two bots; one of them alone plays as with --playouts."""
+    two = report(run, "--bots", "strong:3,strong:4,calm", "--seats", 1, "--games", 6, "--jobs", 1)
+    one = report(run, "--bots", "strong", "--playouts", 3, "--seats", 1, "--games", 2, "--jobs", 1)
+    assert [each["bot"] for each in two["bots"]] == ["strong:3", "strong:4", "calm"]
+    assert two["bots"][0]["points"] == one["bots"][0]["points"]
+    assert two["bots"][0]["points"] != two["bots"][1]["points"]
+
+
+@pytest.mark.parametrize("wrong", ["strong:", "strong:0", "strong:-3", "strong:many", "strong:1.5", "strong:9999999999999999999"])
+def test_playouts_that_are_none_are_refused(run: Run, wrong: str) -> None:
+    result = run("arena", GAME, "--bots", f"calm,{wrong}", "--games", 2)
+    assert result.exit_code == 2
+    assert "as in strong:400" in result.stderr
 
 
 # ---------------------------------------------------------------- line-ups
@@ -548,112 +551,3 @@ def test_a_single_process_is_stopped_in_the_middle_of_a_deal(run: Run, monkeypat
     result = run("arena", GAME, "--bots", "impatient", "--games", 50, "--json", "--jobs", 1)
     assert result.exit_code == 130
     assert result.stderr == f"Stopped after {json.loads(result.stdout)['deals']} of 50 deals\n"
-
-
-HEARING = "signal.signal(signal.SIGINT, signal.default_int_handler)"
-"""For a process that is to hear Ctrl-C: one that is started by tests in the background does not, as they do not."""
-
-WORKERS = f"""
-import multiprocessing, os, signal, sys, threading, time
-from stellwerk.cli.engines import LocalEngine
-
-{HEARING}
-finished, seconds = int(sys.argv[1]), float(sys.argv[2])
-results = LocalEngine(2).map(time.sleep, [0] * finished + [99] * 9)
-for _ in range(finished):
-    next(results)
-threading.Timer(seconds, os.killpg, (0, signal.SIGINT)).start()      # as a terminal does: to this process and to its workers
-try:
-    next(results)
-except KeyboardInterrupt:
-    print(len(multiprocessing.active_children()), "left")
-"""
-
-
-@pytest.mark.parametrize(("finished", "seconds"), [(2, 0.2), (0, 0.1)], ids=["at work", "just started"])
-def test_workers_end_at_once_and_say_nothing(finished: int, seconds: float) -> None:
-    words = [sys.executable, "-c", WORKERS, str(finished), str(seconds)]
-    done = subprocess.run(words, capture_output=True, encoding="utf-8", start_new_session=True, timeout=60, check=False)
-    assert (done.stdout, done.stderr) == ("0 left\n", "")
-
-
-def test_who_wants_no_more_results_does_not_wait_for_those_begun() -> None:
-    results = LocalEngine(2).map(time.sleep, [0, 99, 99])
-    next(results)
-    results.close()
-    assert multiprocessing.active_children() == []
-
-
-# ---------------------------------------------------------------- Ray
-ARENA = ("arena", GAME, "--bots", "random,calm", "--playouts", "5", "--games", "5", "--seed", "4", "--json")
-SIMULATE = ("simulate", GAME, "--seats", "random,random", "--games", "1500", "--json")
-
-ON_RAY = f"""
-import os, signal, subprocess, sys, threading, time
-from typer.testing import CliRunner
-from stellwerk.cli.app import app
-from stellwerk.cli.engines import RayEngine
-
-{HEARING}
-
-def wait(seconds):
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        time.sleep(0.01)
-
-engine = RayEngine(2)
-results = engine.map(int, ["3", "1", "2"])
-assert next(results) == 3                                   # Ray runs from here on
-joining = os.environ | {{"RAY_ADDRESS": engine.ray.get_runtime_context().gcs_address}}
-subprocess.run([sys.executable, "-m", "stellwerk", *{ARENA!r}, "--engine", "ray"], env=joining, check=True)
-print(CliRunner().invoke(app, [*{SIMULATE!r}, "--engine", "ray"]).stdout, end="")
-try:
-    list(engine.map(int, ["3", "x"]))
-except ValueError as fault:
-    assert str(fault) == "invalid literal for int() with base 10: 'x'", fault
-else:
-    raise AssertionError("no fault")
-stopped = engine.map(wait, [0, 99, 99, 99])
-next(stopped)
-threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
-try:
-    next(stopped)
-except KeyboardInterrupt:
-    assert list(engine.map(int, ["7"])) == [7]              # its processes are free again
-else:
-    raise AssertionError("not stopped")
-assert list(results) == [1, 2]
-assert not engine.ray.is_initialized()                      # and ends with the work it was started for
-"""
-
-
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install 'stellwerk[ray]'")
-def test_ray_gives_the_same_results(run: Run, tmp_path: Path) -> None:
-    """One Ray of two processes, started by an engine away from the other tests, and a command that joins it as a cluster."""
-    source = Path(str(stellwerk.__file__)).parents[1]
-    env = {name: value for name, value in os.environ.items() if name != "RAY_ADDRESS"} | {"PYTHONPATH": str(source)}
-    for _ in range(3):
-        done = subprocess.run([sys.executable, "-c", ON_RAY], capture_output=True, encoding="utf-8", cwd=tmp_path, env=env, check=False)
-        if "timed out during startup" not in done.stderr:  # Ray gives itself half a minute, too little on a very busy machine
-            break
-    assert done.returncode == 0, done.stderr
-    arena, simulated = done.stdout.splitlines()
-    assert timeless(arena) == timeless(run(*ARENA, "--jobs", 1).stdout)
-    here, there = json.loads(run(*SIMULATE, "--jobs", 1).stdout), json.loads(simulated)
-    assert here["seats"] == there["seats"]
-
-
-def test_a_bot_may_have_playouts_of_its_own(run: Run) -> None:
-    """`strong:3` and `strong:4` are two bots; one of them alone plays as with --playouts."""
-    two = report(run, "--bots", "strong:3,strong:4,calm", "--seats", 1, "--games", 6, "--jobs", 1)
-    one = report(run, "--bots", "strong", "--playouts", 3, "--seats", 1, "--games", 2, "--jobs", 1)
-    assert [each["bot"] for each in two["bots"]] == ["strong:3", "strong:4", "calm"]
-    assert two["bots"][0]["points"] == one["bots"][0]["points"]
-    assert two["bots"][0]["points"] != two["bots"][1]["points"]
-
-
-@pytest.mark.parametrize("wrong", ["strong:", "strong:0", "strong:-3", "strong:many", "strong:1.5", "strong:9999999999999999999"])
-def test_playouts_that_are_none_are_refused(run: Run, wrong: str) -> None:
-    result = run("arena", GAME, "--bots", f"calm,{wrong}", "--games", 2)
-    assert result.exit_code == 2
-    assert "as in strong:400" in result.stderr
