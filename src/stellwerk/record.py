@@ -19,7 +19,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +58,7 @@ class Entry:
 
 @dataclass(slots=True)
 class Record:
-    """A game as text. `entries` grows move by move; `commitment`, `seed` and `result` are empty until known."""
+    """A game as text. `entries` grows move by move; `commitment`, `nonces`, `seed` and `result` are empty until known."""
 
     game: Game
     seats: int
@@ -71,6 +71,8 @@ class Record:
     seed: str = ""
     result: list[int] = field(default_factory=list)
     file: str = ""
+    nonces: list[str] = field(default_factory=list)
+    """What each seat has mixed into the deals; empty for a seat that gave nothing, and altogether if none did."""
 
     @classmethod
     def begin(cls, game: Game, seats: int, options: dict[str, Any] | None = None, board: str | None = None) -> Record:
@@ -107,6 +109,7 @@ class Record:
         lines += [f"option {option.name}: {option.write(self.options[option.name])}" for option in self.game.options]
         lines += [f"name {seat}: {name}" for seat, name in enumerate(self.names)]
         lines += [f"commitment: {self.commitment}"] if self.commitment else []
+        lines += [f"nonce {seat}: {nonce}" for seat, nonce in enumerate(self.nonces) if nonce]
         lines += [f"seed: {self.seed}"] if self.seed else []
         lines += [f"result: {' '.join(map(str, self.result))}"] if self.result else []
         return "\n".join([*lines, "", *map(str, self.entries)]) + "\n"
@@ -176,7 +179,9 @@ class Record:
             return self
         shown = [Entry(entry.seat, HIDDEN) if i in secret else entry for i, entry in enumerate(shown)]
         own = [entry for entry in held if entry.seat == viewer]
-        return Record(self.game, self.seats, dict(self.options), self.board, self.rules, shown + own, list(self.names), self.commitment)
+        return replace(
+            self, options=dict(self.options), entries=shown + own, names=list(self.names), nonces=list(self.nonces), seed="", result=[]
+        )
 
     # ------------------------------------------------------------ fair deal
     def verify(self) -> int:
@@ -190,7 +195,7 @@ class Record:
         positions = self.positions()
         for state, entry in zip(positions, self.entries, strict=False):
             if entry.seat == DEALER and state.turn() == (DEALER,):
-                expected = str(state.moves[dealer.choose(seed, deals, state)])
+                expected = str(state.moves[dealer.choose(seed, deals, state, self.nonces)])
                 if expected != entry.token:
                     raise BadRecord(f"deal {deals} must be {expected}, not {entry.token}", entry.line, self.file)
                 deals += 1
@@ -216,7 +221,7 @@ class _Reader:
         header = self._header()
         known = ("stellwerk", "game", "board", "rules", "seats", "commitment", "seed", "result")
         for key, (_, number) in header.items():
-            if key not in known and not key.startswith(("option ", "name ")):
+            if key not in known and not key.startswith(("option ", "name ", "nonce ")):
                 self.number = number
                 raise self.bad(f"unknown header {key[:40]!r}")
         if self._take(header, "stellwerk", r"\d{1,4}") != str(FORMAT):
@@ -292,7 +297,18 @@ class _Reader:
         if result and len(result) != seats:
             raise self.bad(f"{len(result)} results for {seats} seats")
         commitment, seed = (self._take(header, key, r"[0-9a-f]{64}", "") for key in ("commitment", "seed"))
-        return Record(which, seats, settled, board, rules, [], names, commitment, seed, result, self.file)
+        nonces = self._nonces(header, seats)
+        return Record(which, seats, settled, board, rules, [], names, commitment, seed, result, self.file, nonces)
+
+    def _nonces(self, header: dict[str, tuple[str, int]], seats: int) -> list[str]:
+        """What each seat has mixed in."""
+        wanted = [f"nonce {seat}" for seat in range(seats)]
+        for key in header:
+            if key.startswith("nonce ") and key not in wanted:
+                self.number = header[key][1]
+                raise self.bad(f"no seat {key.removeprefix('nonce ')[:10]!r}: this game has seats 0 to {seats - 1}")
+        found = [self._take(header, key, dealer.NONCE.pattern, "") for key in wanted]
+        return found if any(found) else []
 
     def _entries(self, seats: int) -> list[Entry]:
         entries = []

@@ -22,7 +22,8 @@ from stellwerk import Record
 from stellwerk.limits import DEALER
 from stellwerk.store import Store
 from stellwerk.table import events
-from stellwerk.table.table import Settings, Table
+from stellwerk.table.settings import Settings
+from stellwerk.table.table import Table
 
 TABLES = 50
 KILLS = 5

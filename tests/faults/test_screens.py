@@ -9,7 +9,8 @@ import pytest
 
 from stellwerk.games import GAMES, game
 from stellwerk.table.events import AnyEvent
-from stellwerk.table.table import Settings, Table
+from stellwerk.table.settings import Settings
+from stellwerk.table.table import Table
 from stellwerk.web.app import create_app
 from stellwerk.web.config import Config
 from stellwerk.web.render import Screen

@@ -3,38 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.table.evening import Evening
 
 from stellwerk import DEALER, IllegalMove, seed_from
+from stellwerk.record import BadRecord, Record
 from stellwerk.table import events
-from stellwerk.table.clock import BadClock, Clock, Timer
-from stellwerk.table.events import AnyEvent, BotTook, Dealt, Moved, Said, Sat
-from stellwerk.table.table import Refused, Settings, Table
-
-
-class Evening:
-    """A table with a hand on the clock; what a command says happens at once."""
-
-    def __init__(self, *seats: str, clock: str = "none", seed: str = "evening", **options: bool | int | str) -> None:
-        settings = Settings(
-            game="next-station-london", board="london", rules=1, options=dict(options), seats=seats or ("open",), clock=clock
-        )
-        self.table = Table("t1", settings, seed_from(seed))
-        self.now = 1_000_000
-        self.story: list[AnyEvent] = []
-        self.happen(self.table.opening(self.now))
-
-    def happen(self, happened: list[AnyEvent]) -> list[AnyEvent]:
-        self.table.fold(happened)
-        self.story += happened
-        return happened
-
-    def sit(self, *names: str) -> Evening:
-        for seat, name in enumerate(names):
-            self.happen(self.table.sit(name.lower(), name, seat, self.now))
-        return self
-
-    def move(self, player: str, seat: int, token: str, id: str = "", moment: str = "") -> list[AnyEvent]:
-        return self.happen(self.table.move(player, seat, token, id or f"{player}{len(self.story)}", self.now, moment))
+from stellwerk.table.events import BotTook, Dealt, Moved, Said, Sat
+from stellwerk.table.settings import Settings
+from stellwerk.table.table import Refused, Table
 
 
 def two() -> Evening:
@@ -177,23 +153,6 @@ def test_chat_is_one_tidy_line() -> None:
             evening.table.say("ada", "Ada", bad, "c2", 1)
 
 
-def test_a_bot_takes_over_when_the_time_is_over_and_the_person_may_come_back() -> None:
-    evening = Evening("open", "open", clock="move:60").sit("Ada", "Ben")
-    evening.move("ben", 1, "-")
-    assert evening.table.next_deadline() == evening.now + 60_000
-    assert evening.table.time_out(evening.now + 59_999) == []
-    (took,) = evening.happen(evening.table.time_out(evening.now + 60_000))
-    assert isinstance(took, BotTook)
-    assert evening.table.bots_to_move() == [0]
-    with pytest.raises(Refused, match="not your seat"):
-        evening.move("ada", 0, "-")
-    evening.happen(evening.table.come_back("ada", 0, evening.now + 61_000))
-    assert evening.table.time_out(evening.now + 120_000) == [], "the time for the move begins anew"
-    evening.move("ada", 0, "-")
-    with pytest.raises(Refused, match="do not need"):
-        evening.table.come_back("ada", 0, 1)
-
-
 def test_the_others_may_agree_on_a_bot() -> None:
     evening = Evening("open", "open", "open").sit("Ada", "Ben", "Chiara")
     later = evening.now + 60_000
@@ -232,10 +191,7 @@ def test_a_bot_moves_once_for_each_moment() -> None:
 
 def test_a_whole_game_ends_with_result_and_seed() -> None:
     evening = two()
-    while evening.table.status == "running":
-        seat = evening.table.owing()[0]
-        legal = evening.table.state.legal(seat)
-        evening.move(("ada", "ben")[seat], seat, str(evening.table.state.moves[legal[-1]]))
+    play_to_the_end(evening)
     record = evening.table.record
     assert len(record.result) == 2
     assert record.verify() == evening.table.dealer.dealt
@@ -246,6 +202,66 @@ def test_a_whole_game_ends_with_result_and_seed() -> None:
     assert evening.table.rematch_at("ben", "t3", 9) == []
     with pytest.raises(Refused, match="Only who has played"):
         evening.table.rematch_at("eve", "t3", 9)
+
+
+NONCES = {"Ada": "0123456789abcdef" * 2, "Ben": "f" * 32}
+
+
+def play_to_the_end(evening: Evening) -> Evening:
+    while evening.table.status == "running":
+        seat = evening.table.owing()[0]
+        legal = evening.table.state.legal(seat)
+        evening.move(evening.table.chairs[seat].player, seat, str(evening.table.state.moves[legal[-1]]))
+    return evening
+
+
+def test_what_the_seats_mix_in_changes_the_cards_and_is_in_the_record() -> None:
+    evening = Evening("open", "open").sit("Ada", "Ben", nonces=NONCES)
+    plain, again = two(), Evening("open", "open").sit("Ada", "Ben", nonces=NONCES)
+    assert evening.story == again.story
+    play_to_the_end(evening), play_to_the_end(plain)
+    record = evening.table.record
+    assert record.nonces == list(NONCES.values())
+    assert [e for e in record.entries if e.seat == DEALER] != [e for e in plain.table.record.entries if e.seat == DEALER]
+    assert record.verify() == evening.table.dealer.dealt
+    assert plain.table.record.nonces == []
+    assert plain.table.record.verify() > 0
+    stripped = Record.parse(record.text().replace(f"nonce 1: {NONCES['Ben']}\n", ""))
+    with pytest.raises(BadRecord, match="must be"):
+        stripped.verify()
+
+
+def test_one_seat_is_enough_to_change_the_cards() -> None:
+    only_ben = Evening("open", "open").sit("Ada", "Ben", nonces={"Ben": NONCES["Ben"]})
+    assert only_ben.table.record.nonces == ["", NONCES["Ben"]]
+    assert play_to_the_end(only_ben).table.record.verify() > 0
+
+
+def test_nobody_mixes_anything_into_a_deal_that_others_play_too() -> None:
+    for kind in ({"daily": "2026-01-01"}, {"practice": "2026-01-01"}):
+        evening = Evening("open", **kind).sit("Ada", nonces=NONCES)
+        assert evening.table.record.nonces == []
+        assert evening.table.dealer.nonces == ()
+
+
+@pytest.mark.parametrize("nonce", ["x", "0" * 31, "0" * 33, "G" * 32, "A" * 32, "0" * 32 + "\n"])
+def test_a_nonce_has_32_hexadecimal_digits(nonce: str) -> None:
+    with pytest.raises(Refused, match="32 hexadecimal digits"):
+        Evening("open").table.sit("ada", "Ada", 0, 1, nonce)
+
+
+def test_who_stands_up_takes_their_nonce_along() -> None:
+    evening = Evening("open", "open").sit("Ada", nonces=NONCES)
+    evening.happen(evening.table.stand("ada", 0, 2))
+    evening.sit("Ben", "Ada")
+    assert evening.table.record.nonces == []
+
+
+def test_a_bots_dice_cannot_be_foretold_from_what_everybody_knows() -> None:
+    one, other = Evening("bot:calm", "open", seed="one"), Evening("bot:calm", "open", seed="other")
+    assert one.table.dice("bot 0 1.0") == one.table.twin().dice("bot 0 1.0")
+    assert one.table.dice("bot 0 1.0") != other.table.dice("bot 0 1.0")
+    assert one.table.dice("bot 0 1.0") != one.table.dice("bot 0 2.0")
 
 
 def test_a_rematch_waits_for_the_end() -> None:
@@ -261,44 +277,6 @@ def test_a_twin_is_independent() -> None:
     assert evening.table.owing() == (0, 1)
     assert (evening.table.chat, evening.table.ids) == ([], set())
     assert evening.table.number == twin.number - 2
-
-
-@pytest.mark.parametrize(
-    ("text", "limit", "whole"),
-    [("none", 0, False), ("move:60", 60_000, False), ("game:900", 900_000, True), ("days:2", 172_800_000, False)],
-)
-def test_clocks_read(text: str, limit: int, whole: bool) -> None:
-    assert Clock.parse(text) == Clock(limit, whole)
-
-
-@pytest.mark.parametrize("text", ["", "move", "move:0", "move:-1", "days:31", "hours:1", "game:9999999", "move:²"])
-def test_other_clocks_are_refused(text: str) -> None:
-    with pytest.raises(BadClock, match="no clock"):
-        Clock.parse(text)
-
-
-def test_a_clock_for_the_whole_game_adds_up() -> None:
-    timer = Timer(Clock(10_000, whole_game=True))
-    timer.turn(True, 0)
-    timer.turn(False, 4_000)
-    assert timer.left(99_000) == 6_000
-    timer.turn(True, 100_000)
-    assert timer.runs_out() == 106_000
-    assert timer.left(200_000) == 0
-    per_move = Timer(Clock(10_000))
-    per_move.turn(True, 0)
-    per_move.turn(False, 4_000)
-    per_move.turn(True, 5_000)
-    assert per_move.runs_out() == 15_000
-
-
-def test_who_comes_back_has_a_minute_left_at_least() -> None:
-    timer = Timer(Clock(600_000, whole_game=True))
-    timer.turn(True, 0)
-    timer.turn(False, 600_000)
-    timer.restart()
-    timer.turn(True, 700_000)
-    assert timer.left(700_000) == 60_000
 
 
 def test_events_read_back_and_strange_ones_do_not() -> None:

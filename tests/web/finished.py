@@ -11,7 +11,8 @@ from stellwerk.record import Record
 from stellwerk.store import Store, TableRow
 from stellwerk.table import events
 from stellwerk.table.events import AnyEvent, Dealt, Moved, Sat
-from stellwerk.table.table import Settings, Table
+from stellwerk.table.settings import Settings
+from stellwerk.table.table import Table
 
 RECORDS = Path(__file__).parents[1] / "records"
 NAMES = ("Ada", "Ben", "Chiara", "Deniz", "Emil", "Frida")

@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass
 
 SECOND = 1000
-MINUTE = 60 * SECOND
 UNITS = {"move": SECOND, "game": SECOND, "days": 24 * 60 * 60 * SECOND}
 LONGEST = 30 * 24 * 60 * 60 * SECOND
+GRACE = 10 * SECOND
+"""What somebody who comes back with no time left has, once in a game."""
 
 
 class BadClock(ValueError):
@@ -40,6 +41,9 @@ class Timer:
         self.clock = clock
         self.used = 0
         self.since: int | None = None
+        self.extra = 0
+        """Grace for this move, or for the whole game."""
+        self.had_grace = False
 
     def turn(self, owes: bool, now: int) -> None:
         """The seat owes a move from now on, or no longer."""
@@ -48,22 +52,30 @@ class Timer:
         elif not owes and self.since is not None:
             self.used += max(0, now - self.since)
             self.since = None
+            if not self.clock.whole_game:
+                self.extra = 0
 
-    def restart(self) -> None:
-        """The person has come back: their time for this move begins anew, and of a clock for the whole game a minute is left at least."""
-        self.since = None
-        self.used = min(self.used, max(0, self.clock.limit - MINUTE))
+    def may_come_back(self, now: int) -> bool:
+        """Whether the person has time left, or has not had their grace yet."""
+        return self.left(now) != 0 or not self.had_grace
+
+    def come_back(self, now: int) -> None:
+        """The person has come back. The clock gives nothing back, but once a few seconds."""
+        if self.clock.limit and not self.had_grace and (spare := self._spare(now)) < GRACE:
+            self.extra += GRACE - spare
+            self.had_grace = True
 
     def left(self, now: int) -> int | None:
         """Milliseconds left, not below 0; None without a limit."""
-        if not self.clock.limit:
-            return None
+        return max(0, self._spare(now)) if self.clock.limit else None
+
+    def _spare(self, now: int) -> int:
+        """Milliseconds left; below 0 it is how long the time is over."""
         thinking = max(0, now - self.since) if self.since is not None else 0
-        spent = thinking + (self.used if self.clock.whole_game else 0)
-        return max(0, self.clock.limit - spent)
+        return self.clock.limit + self.extra - thinking - (self.used if self.clock.whole_game else 0)
 
     def runs_out(self) -> int | None:
         """When the time is over if the seat goes on thinking; None if it does not think or has no limit."""
         if self.since is None or not self.clock.limit:
             return None
-        return self.since + self.clock.limit - (self.used if self.clock.whole_game else 0)
+        return self.since + self.clock.limit + self.extra - (self.used if self.clock.whole_game else 0)

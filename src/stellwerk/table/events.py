@@ -17,6 +17,8 @@ class Sat(Event, frozen=True, kw_only=True):
     seat: int
     player: str
     name: str
+    nonce: str = ""
+    """What their page mixes into the deals."""
 
 
 class Stood(Event, frozen=True, kw_only=True):

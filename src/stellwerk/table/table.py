@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from unicodedata import category
 
-import msgspec
-
 from stellwerk.core import Game, Move, State
-from stellwerk.dealer import Dealer, choose
+from stellwerk.dealer import NONCE, Dealer
 from stellwerk.games import game as game_named
 from stellwerk.limits import DEALER
 from stellwerk.record import Record
 from stellwerk.table.clock import Clock, Timer
 from stellwerk.table.events import AnyEvent, BotTook, CameBack, Dealt, Hinted, Moved, Rematched, Said, Sat, Stood, TookBack, Wished
+from stellwerk.table.settings import Settings
 
 LONGEST_CHAT = 500
 MOST_CHAT = 1000
 PATIENCE = 60_000
-"""Milliseconds a person may think before the others can wish for a bot: with two at a table one wish is enough."""
+"""Milliseconds a person may think before the others can wish for a bot, where there is no clock: of two people one is enough."""
 JOINERS = "\u200c\u200d"
 """Invisible, but families of emoji and Persian words are made with them."""
 TAKEOVER_LEVEL = "solid"
@@ -35,21 +36,6 @@ class Refused(ValueError):
         super().__init__(reason.format(**gaps))
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """What was settled when the table was opened. `seats` says who shall sit: `open` or `bot:LEVEL`."""
-
-    game: str
-    board: str
-    rules: int
-    options: dict[str, bool | int | str]
-    seats: tuple[str, ...]
-    clock: str = "none"
-    host: str = ""
-    public: bool = False
-    daily: str = ""
-    """The date, if this is somebody's attempt at the daily deal."""
-
-
 @dataclass(slots=True)
 class Chair:
     """A seat at the table: open, a person's, or a bot's (perhaps in place of the person)."""
@@ -57,6 +43,8 @@ class Chair:
     player: str = ""
     name: str = ""
     bot: str = ""
+    nonce: str = ""
+    """What the person's page mixes into the deals."""
     wishes: set[str] = field(default_factory=set)
     """Who wishes that a bot takes over."""
 
@@ -85,6 +73,8 @@ class Table:
         self.moves: list[Move] = []
         self.secrets: list[frozenset[int | None]] = []
         """For each move of the record, the viewers it stays hidden from until the end."""
+        self.by_bots: list[bool] = []
+        """For each move of the record, whether a bot made it."""
         self.opened = 0
         """How many moves had been made when last nothing was sealed."""
         self.undone = 0
@@ -97,16 +87,19 @@ class Table:
         self.number = 0
         self.rematch = ""
         self.touched = 0
+        self.ended = 0
+        """When the game was over; 0 before."""
 
     def twin(self) -> Table:
         """An independent copy, to look ahead on."""
         twin = copy(self)
-        twin.dealer = Dealer(self.dealer.seed, self.dealer.dealt)
+        twin.dealer = Dealer(self.dealer.seed, self.dealer.dealt, self.dealer.nonces)
         twin.record = replace(self.record, entries=list(self.record.entries), names=list(self.record.names))
         twin.state = self.state.copy()
         twin.chairs = [replace(chair, wishes=set(chair.wishes)) for chair in self.chairs]
         twin.timers = [copy(timer) for timer in self.timers]
         twin.moves, twin.chat, twin.ids, twin.secrets = list(self.moves), list(self.chat), set(self.ids), list(self.secrets)
+        twin.by_bots = list(self.by_bots)
         twin.hints = [set(given) for given in self.hints]
         return twin
 
@@ -155,13 +148,20 @@ class Table:
         """Names what a seat looks at when it decides: the moment, which comes again when something was taken back."""
         return f"{self.moment(seat)}.{self.undone}"
 
+    def dice(self, purpose: str) -> str:
+        """A seed for a bot's or a hint's own dice: nobody foretells it who does not know the table's seed."""
+        return hmac.new(self.dealer.seed, f"{purpose} {self.name}".encode(), hashlib.sha256).hexdigest()
+
     def bots_to_move(self) -> list[int]:
         """Seats of bots that owe a move."""
         return [seat for seat in self.owing() if self.chairs[seat].bot]
 
     def can_take_back(self, seat: int) -> bool:
-        """Whether the seat's last move is still its own affair."""
-        return self.status != "open" and not self.chairs[seat].bot and self._last_own(seat) is not None
+        """Whether the seat's last move is still its own affair. What a bot did in a person's place stays: it was no choice of theirs."""
+        if self.status == "open" or self.chairs[seat].bot:
+            return False
+        last = self._last_own(seat)
+        return last is not None and not self.by_bots[last]
 
     def check_hint(self, player: str, seat: int) -> None:
         """Raises Refused unless this person may ask what a strong bot would do: alone or against bots, and never in a ranking."""
@@ -209,21 +209,22 @@ class Table:
         return seat in self.state.turn()
 
     # ------------------------------------------------------------ what somebody wants: the events that follow
-    def sit(self, player: str, name: str, seat: int, now: int) -> list[AnyEvent]:
-        """Take an open seat; the last one to sit starts the game."""
+    def sit(self, player: str, name: str, seat: int, now: int, nonce: str = "") -> list[AnyEvent]:
+        """Take an open seat, and perhaps mix a nonce into the deals; the last one to sit starts the game."""
         if not 0 <= seat < len(self.chairs):
             raise Refused("There is no such seat")
         if not self.chairs[seat].is_open:
             if self.chairs[seat].player == player:
                 return []
             raise Refused("This seat is taken")
-        events: list[AnyEvent] = [Sat(seat=seat, player=player, name=name, at=now)]
-        if sum(chair.is_open for chair in self.chairs) == 1:
-            events += self._deals(self.state.copy(), now)
-        return events
+        if nonce and not NONCE.fullmatch(nonce):
+            raise Refused("What a seat mixes into the deals has 32 hexadecimal digits")
+        ahead = self.twin()
+        ahead.fold([sat := Sat(seat=seat, player=player, name=name, nonce="" if self.settings.is_same_deal else nonce, at=now)])
+        return [sat, *ahead.opening(now)]
 
     def opening(self, now: int) -> list[AnyEvent]:
-        """The first deals of a table at which only bots sit from the start."""
+        """The first deals, when nobody is missing."""
         return self._deals(self.state.copy(), now) if self.status == "running" and not self.record.entries else []
 
     def stand(self, player: str, seat: int, now: int) -> list[AnyEvent]:
@@ -263,12 +264,11 @@ class Table:
     def _deals(self, state: State, now: int) -> list[AnyEvent]:
         """What the dealer does until a seat owes a move or the game is over."""
         events: list[AnyEvent] = []
-        dealt = self.dealer.dealt
+        dealer = Dealer(self.dealer.seed, self.dealer.dealt, self.dealer.nonces)
         while state.turn() == (DEALER,):
-            n = choose(self.dealer.seed, dealt, state)
+            n = dealer.deal(state)
             events.append(Dealt(token=str(state.moves[n]), at=now))
             state.apply(DEALER, n)
-            dealt += 1
         return events
 
     def take_back(self, player: str, seat: int, id: str, now: int) -> list[AnyEvent]:
@@ -315,7 +315,7 @@ class Table:
         return [BotTook(seat=seat, level=TAKEOVER_LEVEL, at=now) for seat in self.late(now)]
 
     def wish_bot(self, player: str, seat: int, now: int) -> list[AnyEvent]:
-        """A person wishes that a bot takes over another's seat; when all the others agree, it does."""
+        """A person wishes that a bot takes over another's seat; when all the others agree, it does. Where there is a clock, it decides."""
         if self.status != "running" or not 0 <= seat < len(self.chairs) or self.chairs[seat].bot:
             raise Refused("There is nobody to take over from")
         mine = self.seats_of(player)
@@ -324,6 +324,8 @@ class Table:
         others = {chair.player for i, chair in enumerate(self.chairs) if i != seat and chair.player and not chair.bot} - {
             self.chairs[seat].player
         }
+        if self.clock.limit:
+            raise Refused("The clock decides: a bot plays on when the time of {name} is over", name=self.chairs[seat].name)
         since = self.timers[seat].since
         if since is None or now - since < PATIENCE:
             raise Refused("Give {name} a minute to think first", name=self.chairs[seat].name)
@@ -338,6 +340,10 @@ class Table:
         """The person plays on in place of the bot."""
         if seat not in self.seats_of(player) or not self.chairs[seat].bot:
             raise Refused("You do not need to come back to this seat")
+        if not self.timers[seat].may_come_back(now):
+            if self.clock.whole_game:
+                raise Refused("Your time is over: the bot plays to the end")
+            raise Refused("Your time for this move is over: you can play on after it")
         return [CameBack(seat=seat, at=now)]
 
     def hint(self, player: str, seat: int, position: str, now: int) -> list[AnyEvent]:
@@ -360,15 +366,20 @@ class Table:
             self._fold(event)
             self.number += 1
             self.touched = event.at
+            if not self.ended and self.status == "over":
+                self.ended = event.at
             owing = self.owing()
             for seat, timer in enumerate(self.timers):
                 timer.turn(seat in owing, event.at)
 
     def _fold(self, event: AnyEvent) -> None:
         match event:
-            case Sat(seat=seat, player=player, name=name):
-                self.chairs[seat] = Chair(player=player, name=name)
-                self.record.names = [chair.name for chair in self.chairs] if self.status != "open" else []
+            case Sat(seat=seat, player=player, name=name, nonce=nonce):
+                self.chairs[seat] = Chair(player=player, name=name, nonce=nonce)
+                if self.status != "open":
+                    self.record.names = [chair.name for chair in self.chairs]
+                    self.record.nonces = [chair.nonce for chair in self.chairs] if any(chair.nonce for chair in self.chairs) else []
+                    self.dealer.nonces = tuple(self.record.nonces)
             case Stood(seat=seat):
                 self.chairs[seat] = Chair()
             case Dealt(token=token):
@@ -376,7 +387,7 @@ class Table:
                 self._play(DEALER, token)
             case Moved(seat=seat, token=token, id=id):
                 self.ids.add((seat, id))
-                self._play(seat, token)
+                self._play(seat, token, by_bot=bool(self.chairs[seat].bot))
             case TookBack(seat=seat, id=id):
                 self.ids.add((seat, id))
                 self._undo(seat)
@@ -390,13 +401,13 @@ class Table:
                 self.chairs[seat].wishes.clear()
             case CameBack(seat=seat):
                 self.chairs[seat].bot = ""
-                self.timers[seat].restart()
+                self.timers[seat].come_back(event.at)
             case Hinted(seat=seat):
                 self.hints[seat].add(self.position(seat))
             case Rematched(table=table):
                 self.rematch = table
 
-    def _play(self, seat: int, token: str) -> None:
+    def _play(self, seat: int, token: str, by_bot: bool = False) -> None:
         n = self.state.numbers.get(token, -1)
         everybody = (None, *range(len(self.chairs)))
         hidden = frozenset(viewer for viewer in everybody if self.state.hides(viewer, seat, n))
@@ -404,6 +415,7 @@ class Table:
         self.record.add(seat, token)
         self.moves.append(self.state.moves[n])
         self.secrets.append(hidden)
+        self.by_bots.append(by_bot)
         if not self.state.sealed():
             self.opened = len(self.record.entries)
         if not self.state.turn():
@@ -413,7 +425,7 @@ class Table:
         last = self._last_own(seat)
         if last is None:
             raise ValueError(f"table {self.name}: seat {seat} has nothing to take back")
-        del self.record.entries[last], self.moves[last], self.secrets[last]
+        del self.record.entries[last], self.moves[last], self.secrets[last], self.by_bots[last]
         self.opened = min(self.opened, last)
         self.undone += 1
         self.state = self.record.replay()
