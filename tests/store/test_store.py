@@ -16,11 +16,11 @@ HOSTILE = ["", "'; DROP TABLE entries; --", '"', "\\", "%s %(x)s :x ?", "🚇 Gr
 def test_a_player_is_saved_and_renamed(store: Store) -> None:
     assert store.player("ann") is None
     store.save_player("ann", "Ann", "de", now=5)
-    assert store.player("ann") == PlayerRow("ann", "Ann", "de", 5)
+    assert store.player("ann") == PlayerRow("ann", "Ann", "de", 5, 0)
     store.save_player("ann", "Änne", now=9)
-    assert store.player("ann") == PlayerRow("ann", "Änne", "de", 5)
+    assert store.player("ann") == PlayerRow("ann", "Änne", "de", 5, 0)
     store.save_player("ann", "Anne", "en")
-    assert store.player("ann") == PlayerRow("ann", "Anne", "en", 5)
+    assert store.player("ann") == PlayerRow("ann", "Anne", "en", 5, 0)
 
 
 def test_a_player_without_a_time_is_from_now(store: Store) -> None:

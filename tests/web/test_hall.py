@@ -18,10 +18,11 @@ from stellwerk.core import View
 from stellwerk.store.notify import LocalBus
 from stellwerk.store.store import Store
 from stellwerk.table.events import BotTook
-from stellwerk.table.table import Refused, Settings, Table
+from stellwerk.table.settings import Settings
+from stellwerk.table.table import Refused, Table
 from stellwerk.web import hall as hall_module
 from stellwerk.web.hall import Hall, Live
-from stellwerk.web.pages import seat_all
+from stellwerk.web.opening import seat_all
 from stellwerk.web.players import BotPool
 
 GAME = "next-station-london"
@@ -57,7 +58,7 @@ class SlowBots(BotPool):
         try:
             await self.go.wait()
         except asyncio.CancelledError:
-            self.stopped.append(seed)
+            self.stopped.append(f"{level} {seed}")
             raise
 
 
@@ -74,7 +75,7 @@ class Scene:
         self.settings = Settings(game=GAME, board="london", rules=which.rules, options=options, seats=seats, daily=daily)
 
     async def open(self, *people: str) -> Live:
-        seated = [(seat, name.lower(), name) for seat, name in enumerate(people)]
+        seated = [(seat, name.lower(), name, "") for seat, name in enumerate(people)]
         live = await self.hall.open("t1", self.settings, seed_from("hall"), partial(seat_all, seated))
         await rest()
         return live
@@ -273,7 +274,7 @@ def test_people_who_look_on_can_follow(tmp_path: Path, monkeypatch: pytest.Monke
         bots = slow(scene)
         bots.go.set()
         begun = time.monotonic()
-        seated = [(0, "ada", "Ada")]
+        seated = [(0, "ada", "Ada", "")]
         live = await scene.hall.open("t1", scene.settings, seed_from("hall"), partial(seat_all, seated))
         with scene.hall.watching(live, person=True):
             await until(lambda: live.table.owing() == (0,))

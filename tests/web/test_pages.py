@@ -233,17 +233,6 @@ def test_the_daily_deal_is_the_same_for_all_and_each_has_one_attempt(server: Tes
     ada.get(f"/daily/chess/{date}", status=404)
 
 
-def test_the_same_person_goes_on_at_another_device(visit: Visit) -> None:
-    ada, phone = visit(), visit()
-    path = ada.post(f"/solo/{GAME}")
-    link = re.search(r"http://testserver(/me/[^\"&<]+)", ada.get(path))
-    assert link, "the table page has a private link"
-    phone.get("/")
-    phone.get(link[1])
-    assert "data-pick" in phone.get(path)
-    phone.get(link[1][:-2] + "xx", status=404)
-
-
 @pytest.mark.parametrize("path", ["/nothing", "/t/nothing", "/t/nothing/result", "/new/chess", "/static/nothing.js", "/t/../etc/passwd"])
 def test_what_is_not_there_is_a_friendly_404(visit: Visit, path: str) -> None:
     page = visit("de").http.get(path)

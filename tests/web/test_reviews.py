@@ -27,7 +27,7 @@ from stellwerk.table.table import Table
 from stellwerk.web import reviewer
 from stellwerk.web.app import create_app
 from stellwerk.web.config import Config
-from stellwerk.web.daily import today
+from stellwerk.web.day import today
 from stellwerk.web.hall import now_ms
 from stellwerk.web.identity import COOKIE
 from stellwerk.web.reviewer import Reviewer
@@ -225,7 +225,11 @@ def test_todays_deal_is_not_reviewed_even_for_its_player(server: TestClient, vis
     """Who learns the best moves for today's cards could sit down as another guest and play them."""
     finished(server, daily=today())
     stored(server, "game")
-    for who in (sit_down(server, visit()), visit()):
+    store = site_of(server).store
+    for player in ("ada", "ben"):
+        store.set_daily("voll-verplant", today(), f"attempt of {player}", player)
+        store.finish_daily(f"attempt of {player}", 30)
+    for who in (sit_down(server, visit()), sit_down(server, visit(), "ben")):
         for path in ("/t/game/review", "/t/game/review.json"):
             assert "Others still play this deal" in who.get(path, status=403)
         for page in ("result", "replay"):

@@ -69,6 +69,7 @@ players = Table(
     Column("name", TEXT, nullable=False),
     Column("lang", TEXT, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("generation", Integer, nullable=False, server_default="0"),
 )
 
 tables = Table(

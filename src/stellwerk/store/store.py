@@ -63,8 +63,11 @@ class PlayerRow:
 
     id: str
     name: str
+    """Empty if they have never told one."""
     lang: str
     created: int
+    generation: int
+    """How often they have signed out all other devices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +135,14 @@ class Store:
         """The guest with this id."""
         rows = self._read(select(schema.players).where(schema.players.c.id == player))
         return PlayerRow(*rows[0]) if rows else None
+
+    def sign_out(self, player: str, now: int = 0) -> int:
+        """Begin another generation of a guest: what was signed for earlier ones no longer counts. `now` 0 is this moment."""
+        row = self._upsert(schema.players).values(id=player, name="", lang="", created=now or clock(), generation=1)
+        another = row.on_conflict_do_update(index_elements=["id"], set_={"generation": schema.players.c.generation + 1})
+        with self._write() as connection:
+            connection.execute(another)
+            return int(connection.execute(select(schema.players.c.generation).where(schema.players.c.id == player)).scalar_one())
 
     # tables
 
@@ -226,7 +237,20 @@ class Store:
             unfinished = update(schema.daily).where(daily.table_id == table, daily.total.is_(None))
             connection.execute(unfinished.values(total=total, finished=now or clock()))
 
-    def daily_board(self, game: str, date: str, limit: int = 100) -> list[DailyRow]:
+    def has_finished_daily(self, game: str, date: str, player: str) -> bool:
+        """Whether the player's attempt at the deal of a day counts: from then on they may know its cards."""
+        daily = schema.daily.c
+        mine = and_(daily.game == game, daily.date == date, daily.player_id == player, daily.total.is_not(None))
+        return bool(self._read(select(daily.table_id).where(mine)))
+
+    def daily_totals(self, game: str, date: str) -> list[int]:
+        """The results of all finished attempts."""
+        daily = schema.daily.c
+        return [
+            total for (total,) in self._read(select(daily.total).where(daily.game == game, daily.date == date, daily.total.is_not(None)))
+        ]
+
+    def daily_board(self, game: str, date: str, limit: int | None = None) -> list[DailyRow]:
         """The finished attempts, the highest total first, among equals the one that was finished earlier."""
         daily, players = schema.daily.c, schema.players.c
         rows = self._read(

@@ -27,9 +27,11 @@ from stellwerk.table.clock import BadClock
 from stellwerk.table.table import Refused, Table
 from stellwerk.version import __version__
 from stellwerk.web import reviews
-from stellwerk.web.daily import may_tell_seed
+from stellwerk.web.day import may_tell_seed
 from stellwerk.web.hall import Live, now_ms
-from stellwerk.web.identity import tidy_name
+from stellwerk.web.identity import Guest, tidy_name
+from stellwerk.web.opening import begin
+from stellwerk.web.pages import settle
 from stellwerk.web.site import Site, client
 from stellwerk.web.socket import TOO_MUCH, hear, until_closed
 
@@ -37,7 +39,7 @@ LARGEST = 16 * 1024
 
 
 class NewTable(msgspec.Struct):
-    """Opens a table: `seats` are `me`, `open` or `bot:LEVEL`."""
+    """Opens a table: `seats` are `me`, `open` or `bot:LEVEL`; `nonce` (32 hexadecimal digits) is mixed into the deals."""
 
     game: str
     seats: list[str]
@@ -45,12 +47,14 @@ class NewTable(msgspec.Struct):
     board: str = ""
     clock: str = "none"
     public: bool = False
+    nonce: str = ""
 
 
 class Seat(msgspec.Struct):
-    """Sits down."""
+    """Sits down; `nonce` (32 hexadecimal digits) is mixed into the deals."""
 
     seat: int
+    nonce: str = ""
 
 
 class Move(msgspec.Struct):
@@ -74,11 +78,12 @@ def site_of(connection: HTTPConnection) -> Site:
     return found
 
 
-def player_of(connection: HTTPConnection) -> str:
+async def player_of(connection: HTTPConnection) -> str:
     """The player behind a token; refused without one."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     site = site_of(connection)
-    player = site.store.token_player(digest(token)) if scheme.lower() == "bearer" and 0 < len(token) < 200 else None
+    is_token = scheme.lower() == "bearer" and 0 < len(token) < 200
+    player = await site.stored(site.store.token_player, digest(token)) if is_token else None
     if not player:
         raise HTTPException(401, "Send a token: Authorization: Bearer TOKEN (POST /api/tokens makes one)")
     if not site.asks.allows(player):
@@ -102,12 +107,15 @@ async def body(request: Request, form: type[Any]) -> Any:
         raise HTTPException(422, f"The body does not fit: {str(error)[:200]}") from None
 
 
-async def live_of(connection: HTTPConnection) -> Live:
-    """The table of the path."""
-    live = await site_of(connection).hall.find(connection.path_params["table"])
-    if live is None:
-        raise HTTPException(404, "There is no such table")
-    return live
+async def live_of(connection: HTTPConnection, player: str) -> Live:
+    """The table of the path, if this player may see it."""
+    return await site_of(connection).find(connection.path_params["table"], player)
+
+
+async def name_of(site: Site, player: str) -> str:
+    """A program's name."""
+    known = await site.stored(site.store.player, player)
+    return known.name if known else "Program"
 
 
 # ------------------------------------------------------------ endpoints
@@ -139,23 +147,22 @@ async def make_token(request: Request) -> Response:
     if not name:
         raise HTTPException(422, "A name has at least one letter")
     token, player = secrets.token_urlsafe(24), secrets.token_urlsafe(12)
-    site.store.save_player(player, name, "", now_ms())
-    site.store.save_token(digest(token), player, now_ms())
+    await site.stored(site.store.save_player, player, name, "", now_ms())
+    await site.stored(site.store.save_token, digest(token), player, now_ms())
     return JSONResponse({"token": token, "player": player, "name": name}, 201)
 
 
 async def tables(request: Request) -> Response:
     """Open tables that anybody may join."""
-    rows = site_of(request).store.open_tables()
+    site = site_of(request)
+    rows = await site.stored(site.store.open_tables)
     return JSONResponse([{"id": row.id, "game": row.game, "summary": msgspec.json.decode(row.summary)} for row in rows])
 
 
 async def open_table(request: Request) -> Response:
     """Open a table; seats `me` are taken at once."""
-    from stellwerk.web.pages import begin, settle
-
     site = site_of(request)
-    player = player_of(request)
+    player = await player_of(request)
     wanted: NewTable = await body(request, NewTable)
     if not site.opens.allows(player):
         raise HTTPException(429, "Too many tables")
@@ -163,36 +170,38 @@ async def open_table(request: Request) -> Response:
         settings, mine = settle(game(wanted.game), wanted.seats, wanted.options, wanted.board, wanted.clock, wanted.public, player)
     except (BadOption, BadClock, UnknownGame) as error:
         raise HTTPException(422, str(error)) from None
-    known = site.store.player(player)
-    live = await begin(site, settings, player, known.name if known else "Program", mine)
+    live = await begin(site, settings, Guest(player), await name_of(site, player), mine, {"nonce": wanted.nonce})
     return JSONResponse(facts(live.table, player), 201)
 
 
 async def show(request: Request) -> Response:
     """A table as this player may see it."""
-    return JSONResponse(facts((await live_of(request)).table, player_of(request)))
+    player = await player_of(request)
+    return JSONResponse(facts((await live_of(request, player)).table, player))
 
 
 async def review(request: Request) -> Response:
     """The review of a seat of a finished game, yours if not said: `status` is `done` with all of it, or `working`, `busy`, `failed`."""
-    site, table = site_of(request), (await live_of(request)).table
-    mine = table.seats_of(player_of(request))
+    site, player = site_of(request), await player_of(request)
+    table = (await live_of(request, player)).table
+    mine = table.seats_of(player)
     reviews.check_open(table)
     return reviews.answer(await site.reviewer.ask(table, reviews.seat_of(request, table, mine)))
 
 
 async def sit(request: Request) -> Response:
     """Take a seat."""
-    site, live, player = site_of(request), await live_of(request), player_of(request)
+    player = await player_of(request)
+    live = await live_of(request, player)
     wanted: Seat = await body(request, Seat)
-    known = site.store.player(player)
-    name = known.name if known else "Program"
-    return await _do(request, live, lambda table: table.sit(player, name, wanted.seat, now_ms()), player)
+    name = await name_of(site_of(request), player)
+    return await _do(request, live, lambda table: table.sit(player, name, wanted.seat, now_ms(), wanted.nonce), player)
 
 
 async def move(request: Request) -> Response:
     """Make a move."""
-    live, player = await live_of(request), player_of(request)
+    player = await player_of(request)
+    live = await live_of(request, player)
     wanted: Move = await body(request, Move)
     if not 8 <= len(wanted.id) <= 64 or len(wanted.token) > 64:
         raise HTTPException(422, "An id has 8 to 64 characters, a token at most 64")
@@ -238,8 +247,8 @@ async def live(socket: WebSocket) -> None:
     """A program at a table: gets `facts` whenever they change, sends {"seat", "token", "id", "moment"}."""
     await socket.accept()
     try:
-        player = player_of(socket)
-        found = await live_of(socket)
+        player = await player_of(socket)
+        found = await live_of(socket, player)
     except HTTPException as error:
         await socket.close(4000 + error.status_code, str(error.detail)[:100])
         return
@@ -353,7 +362,7 @@ async def page(request: Request) -> Response:
         for method, path, endpoint, form, _ in ENDPOINTS
     ]
     live_socket: dict[str, Any] = {"method": "WS", "path": "/api/tables/{table}/live", "about": live.__doc__, "body": []}
-    return site_of(request).page(request, "api.html", endpoints=[*endpoints, live_socket])
+    return await site_of(request).page(request, "api.html", endpoints=[*endpoints, live_socket])
 
 
 ROUTES = [

@@ -23,14 +23,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from stellwerk.store.notify import Bus, LocalBus, PostgresBus
 from stellwerk.store.store import Store
 from stellwerk.version import __version__
-from stellwerk.web import api, daily, pages, replays, reviews
+from stellwerk.web import api, daily, me, pages, replays, reviews
 from stellwerk.web.config import Config
 from stellwerk.web.hall import Hall
 from stellwerk.web.identity import Identity
 from stellwerk.web.players import BotPool
 from stellwerk.web.reviewer import Reviewer
-from stellwerk.web.site import STATIC, Site, theme_css
+from stellwerk.web.site import STATIC, Refusal, Site, theme_css
 from stellwerk.web.socket import live_table
+from stellwerk.web.tickets import Tickets
 from stellwerk.words import speaker
 
 log = logging.getLogger("stellwerk")
@@ -130,11 +131,14 @@ ROUTES = [
     Route("/tables", pages.open_table, methods=["POST"]),
     Route("/play/{game}", pages.quick, methods=["POST"]),
     Route("/solo/{game}", pages.quick, methods=["POST"]),
-    Route("/me", pages.rename, methods=["POST"]),
-    Route("/me/{link}", pages.other_device),
-    Route("/look", pages.look, methods=["POST"]),
+    Route("/me", me.rename, methods=["POST"]),
+    Route("/me/devices", me.devices),
+    Route("/me/others", me.sign_out_others, methods=["POST"]),
+    Route("/me/{link}", me.arrival, methods=["GET", "POST"]),
+    Route("/look", me.look, methods=["POST"]),
     Route("/daily/{game}", daily.play, methods=["POST"]),
     Route("/daily/{game}/{date}", daily.board),
+    Route("/daily/{game}/{date}", daily.practise, methods=["POST"]),
     Route("/t/{table}", pages.table_page),
     Route("/t/{table}/qr.svg", pages.qr),
     Route("/t/{table}/result", replays.result),
@@ -168,8 +172,13 @@ async def error_page(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api") or request.url.path.endswith(".json"):
         return JSONResponse({"error": sentence}, status)
     say = speaker(site.look(request)[0])
-    table = request.path_params.get("table", "") if status in (403, 429) else ""
-    return site.page(request, "error.html", status=status, code=status, sentence=say(sentence), table=table)
+    to = error.to if isinstance(error, Refusal) else ""
+    table = request.path_params.get("table", "") if status in (403, 409, 429) and not to else ""
+    try:
+        await site.guest(request)
+    except Exception:  # the store does not answer: the page does without a name
+        site.assume(request)
+    return await site.page(request, "error.html", status=status, code=status, sentence=say(sentence), table=table, to=to)
 
 
 def bus_for(config: Config) -> Bus:
@@ -185,8 +194,18 @@ def create_app(config: Config) -> Starlette:
     if not config.is_shared:  # a server that was killed has left what it had begun; whoever asks should not wait until that is stale
         store.release_reviews()
     hall = Hall(store, bus_for(config), BotPool(config.bot_processes))
+
+    def secret(name: str) -> bytes:
+        return store.secret(name, lambda: secrets.token_bytes(32))
+
     site = Site(
-        config, store, hall, Identity(store.secret("cookies", lambda: secrets.token_bytes(32))), Reviewer(store, config.review_playouts)
+        config,
+        store,
+        hall,
+        Identity(secret("cookies")),
+        Reviewer(store, config.review_playouts),
+        Tickets(secret("tickets")),
+        secret("daily"),
     )
 
     @asynccontextmanager

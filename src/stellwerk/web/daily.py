@@ -1,28 +1,32 @@
-"""The daily deal: each solo game has one deal a day, the same for everybody. Ranked is only what this server has played itself."""
+"""The daily deal: each solo game has one deal a day, the same for everybody. Ranked is what this server has played itself, on its day."""
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 import hmac
-import secrets
 import statistics
-from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from stellwerk.core import Game
+from stellwerk.dealer import commitment
 from stellwerk.games import GAMES
-from stellwerk.table.table import Settings, Table
+from stellwerk.table.settings import Settings
+from stellwerk.web import day
 from stellwerk.web.identity import Guest
-from stellwerk.web.site import Site, new_name, refuse
-from stellwerk.words import speaker
+from stellwerk.web.opening import seat_all
+from stellwerk.web.site import Site, refuse
+from stellwerk.web.tickets import new_name
+from stellwerk.words import Say, speaker
 
-
-def today() -> str:
-    """The day, the same for the whole world."""
-    return datetime.now(UTC).date().isoformat()
+FIRST = "2020-01-01"
+"""Earlier days have no deal."""
+PLACES = 100
+"""How many places the ranking shows; one's own is shown wherever it is."""
 
 
 def solo_games() -> list[Game]:
@@ -32,7 +36,7 @@ def solo_games() -> list[Game]:
 
 def board_of(game: Game, date: str) -> str:
     """The map of the day: a game that has several changes it from one of its days to the next."""
-    return game.boards[datetime.fromisoformat(date).toordinal() // len(solo_games()) % len(game.boards)]
+    return game.boards[datetime.date.fromisoformat(date).toordinal() // len(solo_games()) % len(game.boards)]
 
 
 def title_of(game: Game, date: str) -> str:
@@ -42,95 +46,140 @@ def title_of(game: Game, date: str) -> str:
 
 def seed_of(site: Site, game: str, date: str) -> bytes:
     """The day's seed, from the date and a secret of this server."""
-    secret = site.store.secret("daily", lambda: secrets.token_bytes(32))
-    return hmac.new(secret, f"{game} {date}".encode(), hashlib.sha256).digest()
+    return hmac.new(site.daily_secret, f"{game} {date}".encode(), hashlib.sha256).digest()
 
 
-def may_tell_seed(table: Table) -> bool:
-    """The seed of today's deal stays secret until the day is over: others still play it."""
-    return not table.settings.daily or table.settings.daily < today()
-
-
-def panel(site: Site, guest: Guest, lang: str) -> dict[str, Any] | None:
+async def panel(site: Site, guest: Guest) -> dict[str, Any] | None:
     """The daily deal on the home page: the game changes from day to day."""
     games = solo_games()
     if not games:
         return None
-    date = today()
-    game = games[datetime.fromisoformat(date).toordinal() % len(games)]
-    rows = site.store.daily_board(game.name, date)
+    date = day.today()
+    game = games[datetime.date.fromisoformat(date).toordinal() % len(games)]
+    totals = await site.stored(site.store.daily_totals, game.name, date)
     return {
         "game": game.name,
         "title": title_of(game, date),
         "date": date,
-        "players": len(rows),
-        "median": round(statistics.median(row.total for row in rows)) if rows else None,
-        "played": not guest.is_new and site.store.daily_table(game.name, date, guest.id) is not None,
+        "players": len(totals),
+        "median": middle(totals),
+        "played": not guest.is_new and await site.stored(site.store.daily_table, game.name, date, guest.id) is not None,
         "url": f"/daily/{game.name}/{date}",
     }
 
 
+def middle(totals: list[int]) -> int | None:
+    """The total that half of the people reached."""
+    return round(statistics.median(totals)) if totals else None
+
+
 async def board(request: Request) -> Response:
-    """The leaderboard of one day."""
+    """The leaderboard of one day: today's with the way to play it, an earlier one as it ended."""
     site: Site = request.app.state.site
     game, date = _game_and_date(request)
-    guest = site.guest(request)
-    lang, _ = site.look(request)
-    say = speaker(lang, type(game).__module__.rpartition(".")[0])
-    rows = site.store.daily_board(game.name, date)
-    mine = None if guest.is_new else site.store.daily_table(game.name, date, guest.id)
+    guest = await site.guest(request)
+    say = speaker(site.look(request)[0], type(game).__module__.rpartition(".")[0])
+    rows = await site.stored(site.store.daily_board, game.name, date)
+    mine = None if guest.is_new else await site.stored(site.store.daily_table, game.name, date, guest.id)
+    is_over = not day.is_running(date)
+    may_look = is_over or any(row.player == guest.id for row in rows)
     shown = [
-        {"rank": rank, "name": row.name or say("Guest"), "total": row.total, "url": f"/t/{row.table}/replay", "me": row.player == guest.id}
+        {
+            "rank": rank,
+            "name": row.name or say("Guest"),
+            "total": row.total,
+            "url": f"/t/{row.table}/replay" if may_look else "",
+            "me": row.player == guest.id,
+        }
         for rank, row in enumerate(rows, 1)
     ]
     share = next(
         (f"{title_of(game, date)} {date}: {row['total']} ({row['rank']}/{len(rows)})\n{request.url}" for row in shown if row["me"]), ""
     )
-    return site.page(
+    return await site.page(
         request,
         "daily.html",
         say=say,
         game={"name": game.name, "title": title_of(game, date)},
         date=date,
-        today=date == today(),
-        rows=shown,
+        is_over=is_over,
+        rows=[row for rank, row in enumerate(shown, 1) if rank <= PLACES or row["me"]],
+        players=len(rows),
+        median=middle([row.total for row in rows]),
         played=mine,
         share=share,
         play=f"/daily/{game.name}",
+        practise=f"/daily/{game.name}/{date}",
+        commitment=commitment(seed_of(site, game.name, date)),
+        before=f"/daily/{game.name}/{_next(date, -1)}" if date > FIRST else "",
+        after=f"/daily/{game.name}/{_next(date, 1)}" if is_over else "",
     )
 
 
 async def play(request: Request) -> Response:
     """Today's deal: a new attempt, or back to the one begun."""
-    from stellwerk.web.pages import begin, game_or_404  # the home page shows the daily panel
-
     site: Site = request.app.state.site
     guest, _ = await site.form(request)
-    game = game_or_404(request.path_params["game"])
-    date = today()
-    known = site.store.daily_table(game.name, date, guest.id)
+    game = _solo_game(request)
+    date = day.today()
+    known = await site.stored(site.store.daily_table, game.name, date, guest.id)
     if known:
         return site.go(request, f"/t/{known}", guest)
-    if game not in solo_games():
-        refuse(404, "This game cannot be played alone")
-    options = {option.name: option.default for option in game.options}
-    board = board_of(game, date)
-    settings = Settings(game=game.name, board=board, rules=game.rules, options=options, seats=("open",), host=guest.id, daily=date)
-    say = speaker(site.look(request)[0])
     table = new_name()
-    if not site.store.set_daily(game.name, date, table, guest.id):  # a second click was faster
-        return site.go(request, f"/t/{site.store.daily_table(game.name, date, guest.id)}", guest)
-    await begin(site, settings, guest.id, site.name_of(guest, say), [0], seed_of(site, game.name, date), table)
+    if not await site.stored(site.store.set_daily, game.name, date, table, guest.id):  # a second click was faster
+        return site.go(request, f"/t/{await site.stored(site.store.daily_table, game.name, date, guest.id)}", guest)
+    await begin(site, game, date, guest, table, speaker(site.look(request)[0]), daily=date)
     return site.go(request, f"/t/{table}", guest)
 
 
-def _game_and_date(request: Request) -> tuple[Game, str]:
+async def practise(request: Request) -> Response:
+    """The deal of a day that is over, outside the ranking."""
+    site: Site = request.app.state.site
+    guest, _ = await site.form(request)
+    game, date = _game_and_date(request)
+    if day.is_running(date):
+        refuse(403, "This deal can still be played for its ranking", f"/daily/{game.name}/{date}")
+    if not site.opens.allows(guest.id):
+        refuse(429, "That was a lot at once. Wait a moment")
+    table = new_name()
+    await begin(site, game, date, guest, table, speaker(site.look(request)[0]), practice=date)
+    return site.go(request, f"/t/{table}", guest)
+
+
+async def begin(site: Site, game: Game, date: str, guest: Guest, table: str, say: Say, daily: str = "", practice: str = "") -> None:
+    """A table with the deal of a day, and the guest at it."""
+    settings = Settings(
+        game=game.name,
+        board=board_of(game, date),
+        rules=game.rules,
+        options={option.name: option.default for option in game.options},
+        seats=("open",),
+        host=guest.id,
+        daily=daily,
+        practice=practice,
+    )
+    people = [(0, guest.id, site.name_of(guest, say), "")]
+    await site.hall.open(table, settings, seed_of(site, game.name, date), partial(seat_all, people))
+
+
+def _solo_game(request: Request) -> Game:
     game = next((game for game in solo_games() if game.name == request.path_params["game"]), None)
-    date = request.path_params["date"]
-    try:
-        datetime.strptime(date, "%Y-%m-%d")
-    except ValueError:
+    if game is None:
         refuse(404, "There is no such page")
-    if game is None or date > today():
+    return game
+
+
+def _game_and_date(request: Request) -> tuple[Game, str]:
+    game, date = _solo_game(request), str(request.path_params["date"])
+    try:
+        is_date = datetime.date.fromisoformat(date).isoformat() == date
+    except ValueError:
+        is_date = False
+    if not is_date or not FIRST <= date <= day.today():
         refuse(404, "There is no such page")
     return game, date
+
+
+def _next(date: str, days: int) -> str:
+    """The date so many days later."""
+    return (datetime.date.fromisoformat(date) + datetime.timedelta(days=days)).isoformat()

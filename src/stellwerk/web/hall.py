@@ -26,7 +26,9 @@ from stellwerk.store.schema import BadText
 from stellwerk.store.store import Conflict, Store, TableRow
 from stellwerk.table import events
 from stellwerk.table.events import AnyEvent
-from stellwerk.table.table import Refused, Settings, Table
+from stellwerk.table.settings import Settings
+from stellwerk.table.table import Refused, Table
+from stellwerk.web.day import is_ranked
 from stellwerk.web.players import BotPool
 
 TRIES = 20
@@ -37,6 +39,8 @@ STAND_IN_PAUSE = 2.0
 """Seconds a bot waits before it moves in a person's place: they may be on their way back."""
 LEAST_PAUSE = 0.4
 """Seconds a bot takes for a move at least while people look on: faster, and nobody sees what it did."""
+SIGN_OUT = "@"
+"""Before the id of a player whose pages are to be closed, where workers else tell each other of tables."""
 ATTENTION = 60.0
 """Seconds for which somebody who asked for a table counts as looking at it."""
 
@@ -117,6 +121,8 @@ class Hall:
         self._me = secrets.token_hex(4)
         """Among the workers: what we tell comes back to us too, and is no news."""
         self._opening: dict[str, asyncio.Lock] = {}
+        self._signed_in: dict[str, set[asyncio.Event]] = {}
+        """The open pages of each player; the event says that they are signed out."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # ------------------------------------------------------------ life
@@ -132,6 +138,8 @@ class Hall:
         self._spawn(self._forget_sleepers())
         async for notice in self.bus.listen():
             name, _, sender = notice.partition(" ")
+            if name.startswith(SIGN_OUT):
+                self._close_pages(name.removeprefix(SIGN_OUT))
             for known in [name] if name else list(self.live):
                 if known in self.live and sender != self._me:
                     self._spawn(self._refresh_and_wake(self.live[known]))
@@ -214,6 +222,28 @@ class Hall:
                 live.looked = -ATTENTION
                 live.drop_thoughts()
 
+    @contextmanager
+    def signed_in(self, player: str) -> Iterator[asyncio.Event]:
+        """A page of this player; the event says that it is theirs no longer."""
+        left = asyncio.Event()
+        pages = self._signed_in.setdefault(player, set())
+        pages.add(left)
+        try:
+            yield left
+        finally:
+            pages.discard(left)
+            if not pages:
+                self._signed_in.pop(player, None)
+
+    async def sign_out(self, player: str) -> None:
+        """All pages of this player, at any worker, belong to nobody from now on."""
+        self._close_pages(player)
+        await self._tell_others(f"{SIGN_OUT}{player}")
+
+    def _close_pages(self, player: str) -> None:
+        for left in self._signed_in.get(player, ()):
+            left.set()
+
     async def _known(self, name: str) -> Live | None:
         """The table of this name, from memory or the store."""
         if live := self.live.get(name):
@@ -276,8 +306,8 @@ class Hall:
             else:
                 raise TimeoutError(f"table {name} is too busy")
         self.moves += sum(isinstance(event, events.Moved) for event in happened)
-        if live.table.settings.daily and live.table.record.result:
-            await self._in_thread(partial(self.store.finish_daily, name, live.table.record.result[0]))
+        if is_ranked(live.table):
+            await self._in_thread(partial(self.store.finish_daily, name, live.table.record.result[0], live.table.ended))
         self._follow_up(live)
         live.wake_watchers()
         await self._tell_others(name)
@@ -288,7 +318,7 @@ class Hall:
         try:
             await self.bus.publish(f"{name} {self._me}")
         except Exception:
-            log.exception("other workers could not be told about table %s", name)
+            log.exception("other workers could not be told about %s", name)
 
     async def _store(self, live: Live, happened: Sequence[AnyEvent]) -> None:
         """Append, and only then let it be so in memory: the twin that looked ahead takes the table's place."""
@@ -333,7 +363,7 @@ class Hall:
 
     async def _choice(self, table: Table, seat: int) -> int:
         """The bot's move; any move if the bot fails, so that nobody waits for ever."""
-        level, view, seed = table.chairs[seat].bot, table.state.view(seat), f"{table.name} {seat} {table.moment(seat)}"
+        level, view, seed = table.chairs[seat].bot, table.state.view(seat), table.dice(f"bot {seat} {table.moment(seat)}")
         try:
             n = await self.bots.choose(table.name, level, view, seed)
             if n not in view.legal:
@@ -358,7 +388,7 @@ class Hall:
         about = live.table.position(seat)
         live.drop_thoughts()
         if seat not in live.hints:
-            looking = self.bots.look(live.table.name, live.table.state.view(seat), f"hint {live.table.name} {seat} {about}")
+            looking = self.bots.look(live.table.name, live.table.state.view(seat), live.table.dice(f"hint {seat} {about}"))
             live.hints[seat] = Thought(about, self._spawn(looking))
         task = live.hints[seat].task
         await asyncio.wait({task})
@@ -397,7 +427,7 @@ def _players(table: Table) -> dict[str, bool]:
 
 
 def _summary(table: Table) -> str:
-    """What the lists on the home page show of a table."""
-    made = sum(entry.seat != DEALER for entry in table.record.entries)
+    """What the lists on the home page show of a table. Steps that are still sealed are not counted: even their number would tell."""
+    made = sum(entry.seat != DEALER for entry in table.record.entries[: table.opened])
     shown = {"names": [chair.name for chair in table.chairs], "moves": made, "open": sum(chair.is_open for chair in table.chairs)}
     return msgspec.json.encode({**shown, "result": table.record.result}).decode()

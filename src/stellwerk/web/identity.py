@@ -1,4 +1,7 @@
-"""Who somebody is: a guest with a signed cookie. No account, no password; a private link carries the identity to another device."""
+"""Who somebody is: a guest with a signed cookie. No account, no password; a private link carries the identity to another device.
+
+Cookies and links are signed for one generation of a guest; who signs out all other devices begins the next.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ import unicodedata
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, SignatureExpired, URLSafeSerializer, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 
 COOKIE = "stellwerk"
@@ -17,6 +20,8 @@ PREFERENCES = "stellwerk-look"
 LEVEL = "stellwerk-level"
 YEAR = 365 * 24 * 60 * 60
 LONGEST_NAME = 24
+LINK_LIFE = 60 * 60
+"""Seconds for which a private link leads anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +30,21 @@ class Guest:
 
     id: str
     is_new: bool = False
+    name: str = ""
+    """Empty if they have never told one."""
+    generation: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a cookie or a link of ours says: this guest, in this generation. It counts as long as the generation does."""
+
+    guest: str
+    generation: int = 0
+
+
+class LinkExpired(Exception):
+    """A private link that was right, but too long ago."""
 
 
 class Identity:
@@ -33,28 +53,36 @@ class Identity:
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
         self._cookie = URLSafeSerializer(secret, salt="guest")
-        self._link = URLSafeSerializer(secret, salt="link")
+        self._link = URLSafeTimedSerializer(secret, salt="private link")
 
-    def guest(self, connection: HTTPConnection) -> Guest:
-        """The guest of a request; a new one if there is no cookie or a forged one."""
-        known = self.read(connection.cookies.get(COOKIE, ""))
-        return Guest(known) if known else Guest(secrets.token_urlsafe(12), is_new=True)
+    @staticmethod
+    def stranger() -> Guest:
+        """Somebody who has never been here."""
+        return Guest(secrets.token_urlsafe(12), is_new=True)
 
-    def read(self, cookie: str) -> str:
-        """The guest's id from a cookie; empty if it is not ours."""
-        return self._unsign(self._cookie, cookie)
+    def read(self, cookie: str) -> Claim | None:
+        """What a cookie claims; None if it is not ours."""
+        try:
+            return _claim(self._cookie.loads(cookie))
+        except BadSignature:
+            return None
 
-    def cookie(self, guest: str) -> str:
+    def cookie(self, guest: str, generation: int = 0) -> str:
         """The cookie of a guest."""
-        return str(self._cookie.dumps(guest))
+        return str(self._cookie.dumps([guest, generation]))
 
-    def link(self, guest: str) -> str:
-        """The secret part of a link that lets the same person go on at another device."""
-        return str(self._link.dumps(guest))
+    def link(self, guest: str, generation: int = 0) -> str:
+        """The secret part of a link that lets the same person go on at another device, for an hour."""
+        return str(self._link.dumps([guest, generation]))
 
-    def read_link(self, text: str) -> str:
-        """The guest's id from such a link; empty if it is not ours."""
-        return self._unsign(self._link, text)
+    def read_link(self, text: str) -> Claim | None:
+        """What such a link claims; None if it is not ours. Raises LinkExpired."""
+        try:
+            return _claim(self._link.loads(text, max_age=LINK_LIFE))
+        except SignatureExpired:
+            raise LinkExpired from None
+        except BadSignature:
+            return None
 
     def form_token(self, guest: str) -> str:
         """Shows that a form came from a page of ours."""
@@ -64,13 +92,15 @@ class Identity:
         """Whether a form's token is this guest's."""
         return hmac.compare_digest(self.form_token(guest).encode(), token.encode())
 
-    @staticmethod
-    def _unsign(signer: URLSafeSerializer, text: str) -> str:
-        try:
-            found = signer.loads(text)
-        except BadSignature:
-            return ""
-        return found if isinstance(found, str) and 0 < len(found) < 40 else ""
+
+def _claim(signed: object) -> Claim | None:
+    """What was signed. Cookies from before there were generations are the guest's id alone."""
+    match signed:
+        case str(guest) if guest:
+            return Claim(guest)
+        case [str(guest), int(generation)] if guest:
+            return Claim(guest, generation)
+    return None
 
 
 def same_origin(connection: HTTPConnection) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -12,22 +12,22 @@ import segno
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from stellwerk.bots import BOTS
 from stellwerk.core import Game
-from stellwerk.dealer import Dealer
 from stellwerk.games import GAMES, UnknownGame, game
 from stellwerk.options import BadOption
 from stellwerk.store.store import TableRow
 from stellwerk.table.clock import BadClock, Clock
-from stellwerk.table.events import AnyEvent
-from stellwerk.table.table import Refused, Settings, Table
+from stellwerk.table.settings import Settings
+from stellwerk.table.table import Refused, Table
 from stellwerk.web import daily, levels
 from stellwerk.web.hall import Live, now_ms
-from stellwerk.web.identity import COOKIE, LEVEL, PREFERENCES, Guest, tidy_name
-from stellwerk.web.site import THEMES, Site, new_name, refuse
-from stellwerk.words import LANGUAGES, Say, speaker
+from stellwerk.web.identity import LEVEL, Guest
+from stellwerk.web.opening import begin, nonce_of, open_for
+from stellwerk.web.site import Site, refuse
+from stellwerk.words import Say, speaker
 
 CLOCKS = ("none", "move:60", "move:300", "game:900", "days:1", "days:3")
 
@@ -69,7 +69,7 @@ async def visit(request: Request) -> Visit:
     site = site_of(request)
     live = await site.table(request)
     lang, _ = site.look(request)
-    return Visit(site, live, site.guest(request), lang, words_of(live.table.game, lang))
+    return Visit(site, live, await site.guest(request), lang, words_of(live.table.game, lang))
 
 
 def game_or_404(name: str) -> Game:
@@ -90,17 +90,17 @@ def vignette(name: str) -> Markup:
 async def home(request: Request) -> Response:
     """The games, my tables, open tables, the daily deal."""
     site = site_of(request)
-    guest = site.guest(request)
+    guest = await site.guest(request)
     lang, _ = site.look(request)
     say = speaker(lang)
-    mine = [] if guest.is_new else site.store.my_tables(guest.id)
-    return site.page(
+    mine = [] if guest.is_new else await site.stored(site.store.my_tables, guest.id)
+    return await site.page(
         request,
         "home.html",
         games=[game_card(which, lang) for which in GAMES.values()],
         mine=[table_row(row, say, your_turn) for row, your_turn in mine],
-        open=[table_row(row, say) for row in site.store.open_tables()],
-        daily=daily.panel(site, guest, lang),
+        open=[table_row(row, say) for row in await site.stored(site.store.open_tables)],
+        daily=await daily.panel(site, guest),
         bots=[each for each in levels.choices(say) if each["name"] in levels.QUICK],
         level=levels.quick(request.cookies.get(LEVEL)),
     )
@@ -147,10 +147,10 @@ def table_row(row: TableRow, say: Say, your_turn: bool = False) -> dict[str, Any
 # ------------------------------------------------------------ a new table
 async def new_table(request: Request) -> Response:
     """The form for a new table, made from the game's declared options."""
-    return new_form(request, game_or_404(request.path_params["game"]), {}, [])
+    return await new_form(request, game_or_404(request.path_params["game"]), {}, [])
 
 
-def new_form(request: Request, which: Game, values: dict[str, str], errors: list[str]) -> Response:
+async def new_form(request: Request, which: Game, values: dict[str, str], errors: list[str]) -> Response:
     """The form, perhaps with what was wrong the last time."""
     site = site_of(request)
     lang, _ = site.look(request)
@@ -177,7 +177,7 @@ def new_form(request: Request, which: Game, values: dict[str, str], errors: list
         "seats_from": which.seats[0],
         "seats_to": which.seats[-1],
     }
-    return site.page(
+    return await site.page(
         request,
         "new.html",
         status=422 if errors else 200,
@@ -247,8 +247,8 @@ async def open_table(request: Request) -> Response:
     try:
         settings, mine = settings_from(which, fields, guest.id)
     except (BadOption, BadClock) as error:
-        return new_form(request, which, fields, [str(error)])
-    return await opened(request, site, guest, settings, mine)
+        return await new_form(request, which, fields, [str(error)])
+    return await opened(request, site, guest, settings, mine, fields)
 
 
 async def quick(request: Request) -> Response:
@@ -263,29 +263,20 @@ async def quick(request: Request) -> Response:
     seats = ("open",) if alone else ("open", f"bot:{level}")
     options = {option.name: option.default for option in which.options}
     settings = Settings(game=which.name, board=which.boards[0], rules=which.rules, options=options, seats=seats, host=guest.id)
-    response = await opened(request, site, guest, settings, [0])
+    response = await opened(request, site, guest, settings, [0], fields)
     if "level" in fields:
         site.set_cookie(request, response, LEVEL, level)
     return response
 
 
-async def opened(request: Request, site: Site, guest: Guest, settings: Settings, mine: list[int]) -> Response:
+async def opened(request: Request, site: Site, guest: Guest, settings: Settings, mine: list[int], fields: dict[str, str]) -> Response:
     """A table of these settings, with the guest on these seats."""
     if not site.opens.allows(guest.id):
         refuse(429, "That was a lot at once. Wait a moment")
     lang, _ = site.look(request)
     player_name = site.name_of(guest, speaker(lang))
-    live = await begin(site, settings, guest.id, player_name, mine)
+    live = await begin(site, settings, guest, player_name, mine, fields)
     return site.go(request, f"/t/{live.table.name}", guest)
-
-
-async def begin(
-    site: Site, settings: Settings, player: str, player_name: str, mine: list[int], seed: bytes | None = None, name: str = ""
-) -> Live:
-    """Open a table and sit down at these seats."""
-
-    seated = [(seat, player, player_name if len(mine) == 1 else f"{player_name} {seat + 1}") for seat in mine]
-    return await site.hall.open(name or new_name(), settings, seed or Dealer().seed, partial(seat_all, seated))
 
 
 # ------------------------------------------------------------ at a table
@@ -294,7 +285,7 @@ async def table_page(request: Request) -> Response:
     here = await visit(request)
     site, table, guest = here.site, here.table, here.guest
     screen = site.painters[here.lang].screen(table, guest.id, now_ms())
-    return site.page(
+    return await site.page(
         request,
         "table.html",
         say=here.say,
@@ -304,7 +295,6 @@ async def table_page(request: Request) -> Response:
         seats_mine=here.mine,
         ws=f"/t/{table.name}/ws",
         help=rules_help(table.game.name, here.lang),
-        private=f"{request.base_url}me/{site.identity.link(guest.id)}" if here.mine else "",
     )
 
 
@@ -326,9 +316,11 @@ def table_facts(request: Request, here: Visit) -> dict[str, Any]:
         "seats": kinds,
         "can_sit": table.status == "open",
         "hint": "" if not (here.mine and table.is_against_bots(here.mine[0])) else "never" if table.settings.daily else "yes",
-        "number": table.number,
         "clock": clock_words(table.settings.clock, say) if table.clock.limit else "",
         "commitment": table.dealer.commitment,
+        "nonces": [(chair.name, chair.nonce) for chair in table.chairs if chair.nonce],
+        "is_same_deal": table.settings.is_same_deal,
+        "practice": table.settings.practice,
         "rematch": table.rematch,
     }
 
@@ -349,9 +341,9 @@ async def at_table(request: Request) -> Response:
     here = await visit(request)
     act, now = request.path_params["act"], now_ms()
     seat = int(fields["seat"]) if fields.get("seat", "").isascii() and fields.get("seat", "").isdigit() and len(fields["seat"]) < 3 else -1
-    name = site.name_of(guest, here.say)
+    name, nonce = site.name_of(guest, here.say), nonce_of(fields)
     commands = {
-        "sit": lambda table: table.sit(guest.id, name, seat, now),
+        "sit": lambda table: table.sit(guest.id, name, seat, now, nonce),
         "stand": lambda table: table.stand(guest.id, seat, now),
         "bot": lambda table: table.wish_bot(guest.id, seat, now),
         "back": lambda table: table.come_back(guest.id, seat, now),
@@ -368,31 +360,26 @@ async def at_table(request: Request) -> Response:
 async def rematch(request: Request) -> Response:
     """The same people, the same settings, a new table."""
     site = site_of(request)
-    guest, _ = await site.form(request)
+    guest, fields = await site.form(request)
     live = await site.table(request)
-    old = live.table
+    old, nonce = live.table, nonce_of(fields)
     if not old.rematch:
-        settings = msgspec.structs.replace(old.settings, host=guest.id, daily="")
-        name = new_name()
+        settings = msgspec.structs.replace(old.settings, host=guest.id, daily="", practice="")
+        ticket = site.tickets.read(fields.get("ticket", ""))
+        if await site.stored(site.store.table, ticket.table):
+            ticket = site.tickets.new()
         try:
-            live = await site.hall.command(old.name, lambda table: table.rematch_at(guest.id, name, now_ms())) or live
+            live = await site.hall.command(old.name, lambda table: table.rematch_at(guest.id, ticket.table, now_ms())) or live
         except Refused as error:
             refuse(409, error.reason)
-        if live.table.rematch == name:
-            people = [(seat, chair.player, chair.name) for seat, chair in enumerate(old.chairs) if chair.player]
-            await site.hall.open(name, settings, Dealer().seed, partial(seat_all, people))
+        if live.table.rematch == ticket.table:
+            people = [
+                (seat, chair.player, chair.name, nonce if chair.player == guest.id else "")
+                for seat, chair in enumerate(old.chairs)
+                if chair.player
+            ]
+            await open_for(site, settings, ticket, people)
     return site.go(request, f"/t/{live.table.rematch}", guest)
-
-
-def seat_all(people: list[tuple[int, str, str]], table: Table) -> list[AnyEvent]:
-    """All of these (seat, player, name) sit down, and if nobody is missing then the game begins."""
-    happened: list[AnyEvent] = []
-    ahead = table.twin()
-    for seat, player, name in people:
-        events = ahead.sit(player, name, seat, now_ms())
-        ahead.fold(events)
-        happened += events
-    return happened + ahead.opening(now_ms())
 
 
 async def qr(request: Request) -> Response:
@@ -403,43 +390,3 @@ async def qr(request: Request) -> Response:
         out, kind="svg", scale=6, border=2, dark="#14191E", light="#FFFFFF", svgclass=None, lineclass=None
     )
     return Response(out.getvalue(), media_type="image/svg+xml")
-
-
-# ------------------------------------------------------------ about me
-async def rename(request: Request) -> Response:
-    """A guest chooses a name."""
-    site = site_of(request)
-    guest, fields = await site.form(request)
-    name = tidy_name(fields.get("name", ""))
-    if not name:
-        refuse(422, "A name has at least one letter")
-    site.store.save_player(guest.id, name, site.look(request)[0], now_ms())
-    return site.go(request, own_path(fields.get("to", "/")), guest)
-
-
-async def look(request: Request) -> Response:
-    """Language and theme."""
-    site = site_of(request)
-    guest, fields = await site.form(request)
-    lang, theme = site.look(request)
-    lang = fields["lang"] if fields.get("lang") in LANGUAGES else lang
-    theme = fields["theme"] if fields.get("theme") in THEMES else theme
-    response = site.go(request, own_path(fields.get("to", "/")), guest)
-    site.set_cookie(request, response, PREFERENCES, f"{lang}.{theme}")
-    return response
-
-
-def own_path(path: str) -> str:
-    """A path of ours to go back to; anything else becomes the home page."""
-    return path if path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() and len(path) < 200 else "/"
-
-
-async def other_device(request: Request) -> Response:
-    """A private link: the same person goes on here."""
-    site = site_of(request)
-    player = site.identity.read_link(request.path_params["link"])
-    if not player:
-        refuse(404, "This link is not valid")
-    response = RedirectResponse("/", status_code=303)
-    site.set_cookie(request, response, COOKIE, site.identity.cookie(player))
-    return response

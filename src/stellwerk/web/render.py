@@ -151,7 +151,11 @@ class Painter:
             left = table.timers[seat].left(now)
             thinks = seat in owing
             note = say("you") if seat in mine else levels.note(chair.bot, say) if chair.bot else say("free") if chair.is_open else ""
-            if not note and table.status == "running":
+            if chair.bot and chair.player:
+                note = say("a bot plays for you") if seat in mine else say("a bot stands in")
+            elif wishes := [other.name for other in table.chairs if other.player in chair.wishes]:
+                note = say("{names} would like a bot to play here", names=f" {say('and')} ".join(wishes))
+            elif not note and table.status == "running":
                 note = say("thinks") if thinks else say("has chosen") if owing else ""
             rows.append(
                 {

@@ -16,7 +16,7 @@ from stellwerk.limits import DEALER
 from stellwerk.record import BadRecord, Record
 from stellwerk.table.table import Table
 from stellwerk.web import reviews
-from stellwerk.web.daily import may_tell_seed
+from stellwerk.web.day import is_ranked, may_tell_seed
 from stellwerk.web.outline import onto, outline
 from stellwerk.web.pages import Visit, table_facts, visit
 from stellwerk.web.site import refuse
@@ -44,7 +44,7 @@ async def result(request: Request) -> Response:
         }
         for seat, score in enumerate(scores)
     ]
-    return site.page(
+    return await site.page(
         request,
         "result.html",
         say=say,
@@ -54,12 +54,22 @@ async def result(request: Request) -> Response:
         sentence=site.painters[here.lang].outcome(table, say),
         verdict=table.game.verdict(scores[0], say) if len(scores) == 1 else "",
         fair=fair(table),
+        note=daily_note(table, say),
         rematch=f"/t/{table.name}/rematch" if here.mine and not table.settings.daily else "",
         replay=f"/t/{table.name}/replay",
         review=f"/t/{table.name}/review" if reviews.is_open(table) else "",
         record=f"/t/{table.name}/record",
         daily=f"/daily/{table.game.name}/{table.settings.daily}" if table.settings.daily else "",
     )
+
+
+def daily_note(table: Table, say: Say) -> str:
+    """What a daily deal that does not rank is."""
+    if table.settings.practice:
+        return say("The deal of {date}, played outside the ranking.", date=table.settings.practice)
+    if table.settings.daily and not is_ranked(table):
+        return say("The deal of {date}, finished after its day: it does not rank.", date=table.settings.daily)
+    return ""
 
 
 def score_rows(table: Table, say: Say) -> list[dict[str, Any]]:
@@ -184,7 +194,7 @@ async def replay(request: Request) -> Response:
                 "outline": Markup(outline(table.game, view, who, move)),
             }
         )
-    return here.site.page(
+    return await here.site.page(
         request,
         "replay.html",
         say=say,

@@ -18,7 +18,7 @@ from stellwerk.analysis.review import Decision, Review
 from stellwerk.core import State
 from stellwerk.table.table import Table
 from stellwerk.web.choice import pictures
-from stellwerk.web.daily import may_tell_seed
+from stellwerk.web.day import may_tell_seed
 from stellwerk.web.pages import Visit, table_facts, visit
 from stellwerk.web.reviewer import Standing, read
 from stellwerk.web.site import refuse
@@ -64,7 +64,7 @@ async def page(request: Request) -> Response:
         await here.site.reviewer.ask(here.table, seat, again=True)
         return here.site.go(request, f"/t/{here.table.name}/review?seat={seat}", guest)
     standing = await here.site.reviewer.ask(here.table, seat)
-    return here.site.page(
+    return await here.site.page(
         request,
         "review.html",
         say=here.say,

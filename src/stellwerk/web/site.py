@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
+from anyio import to_thread
 from jinja2 import Environment, PackageLoader, select_autoescape
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
@@ -17,6 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from stellwerk.store.store import Store
 from stellwerk.theme import board_css, tokens_css
+from stellwerk.web import day
 from stellwerk.web.config import Config
 from stellwerk.web.hall import Hall, Live
 from stellwerk.web.icons import LOGO, icon
@@ -24,10 +25,15 @@ from stellwerk.web.identity import COOKIE, PREFERENCES, YEAR, Guest, Identity, s
 from stellwerk.web.limits import Limit
 from stellwerk.web.render import Painter
 from stellwerk.web.reviewer import Reviewer
+from stellwerk.web.tickets import Tickets
 from stellwerk.words import LANGUAGES, Say, minus, speaker
 
 STATIC = Path(__file__).parent / "static"
 THEMES = ("auto", "light", "dark")
+ASKING = "stellwerk.guest"
+"""Where a request keeps who asks, once that is known."""
+
+T = TypeVar("T")
 
 
 @cache
@@ -52,6 +58,9 @@ class Site:
     hall: Hall
     identity: Identity
     reviewer: Reviewer
+    tickets: Tickets
+    daily_secret: bytes
+    """From it and the date follow the seeds of the daily deals."""
     templates: Environment = field(init=False)
     painters: dict[str, Painter] = field(init=False)
 
@@ -74,14 +83,31 @@ class Site:
         self.hints = Limit(rate=0.5, burst=20)
 
     # ------------------------------------------------------------ who asks, and how they like it
-    def guest(self, connection: HTTPConnection) -> Guest:
-        """The person behind a request."""
-        return self.identity.guest(connection)
+    async def stored(self, call: Callable[..., T], *given: Any) -> T:
+        """What a call of the store gives. It may take long, and nobody else waits for it."""
+        return await to_thread.run_sync(partial(call, *given))
 
-    def name_of(self, guest: Guest, say: Say) -> str:
+    async def guest(self, connection: HTTPConnection) -> Guest:
+        """The person behind a request: of this generation, or somebody new."""
+        if ASKING not in connection.scope:
+            claim = self.identity.read(connection.cookies.get(COOKIE, ""))
+            known = await self.stored(self.store.player, claim.guest) if claim else None
+            if claim is None or claim.generation != (known.generation if known else 0):
+                connection.scope[ASKING] = self.identity.stranger()
+            else:
+                connection.scope[ASKING] = Guest(claim.guest, name=known.name if known else "", generation=claim.generation)
+        found: Guest = connection.scope[ASKING]
+        return found
+
+    def assume(self, connection: HTTPConnection) -> None:
+        """Where the store cannot be asked: they are who their cookie says."""
+        claim = self.identity.read(connection.cookies.get(COOKIE, ""))
+        connection.scope[ASKING] = Guest(claim.guest, generation=claim.generation) if claim else self.identity.stranger()
+
+    @staticmethod
+    def name_of(guest: Guest, say: Say) -> str:
         """The name they chose, or one for guests."""
-        known = None if guest.is_new else self.store.player(guest.id)
-        return known.name if known and known.name else say("Guest")
+        return guest.name or say("Guest")
 
     def look(self, connection: HTTPConnection) -> tuple[str, str]:
         """Language and theme: as chosen, else as the browser asks."""
@@ -95,9 +121,9 @@ class Site:
         return self.painters[self.look(connection)[0]]
 
     # ------------------------------------------------------------ answers
-    def page(self, request: Request, template: str, status: int = 200, say: Say | None = None, **context: Any) -> HTMLResponse:
+    async def page(self, request: Request, template: str, status: int = 200, say: Say | None = None, **context: Any) -> HTMLResponse:
         """A page with everything every page has."""
-        guest = self.guest(request)
+        guest = await self.guest(request)
         lang, theme = self.look(request)
         say = say or speaker(lang)
         everywhere = {
@@ -107,15 +133,15 @@ class Site:
             "me": {"id": guest.id, "name": self.name_of(guest, say)},
             "csrf": self.identity.form_token(guest.id),
             "path": request.url.path,
+            "ticket": self.tickets.new(),
         }
         response = HTMLResponse(self.templates.get_template(template).render({**everywhere, **context}), status)
         self.remember(request, response, guest)
         return response
 
     def remember(self, request: Request, response: Response, guest: Guest) -> None:
-        """A new guest keeps who they are."""
-        if guest.is_new:
-            self.set_cookie(request, response, COOKIE, self.identity.cookie(guest.id))
+        """A guest keeps who they are, for another year."""
+        self.set_cookie(request, response, COOKIE, self.identity.cookie(guest.id, guest.generation))
 
     @staticmethod
     def set_cookie(request: Request, response: Response, name: str, value: str) -> None:
@@ -131,7 +157,7 @@ class Site:
     # ------------------------------------------------------------ checks
     async def form(self, request: Request) -> tuple[Guest, dict[str, str]]:
         """A form of one of our pages, checked: same origin, this guest's token, not too often."""
-        guest = self.guest(request)
+        guest = await self.guest(request)
         if not same_origin(request):
             refuse(403, "This form comes from another site")
         if not self.asks.allows(guest.id if not guest.is_new else client(request)):
@@ -142,16 +168,35 @@ class Site:
         return guest, fields
 
     async def table(self, request: Request) -> Live:
-        """The table of the path, or 404."""
-        live = await self.hall.find(request.path_params["table"])
+        """The table of the path, if there is one and this person may see it."""
+        return await self.find(request.path_params["table"], (await self.guest(request)).id)
+
+    async def find(self, name: str, player: str) -> Live:
+        """A table that this person may see; refused if there is none, or if it would tell them the cards of a deal they still can play."""
+        live = await self.hall.find(name)
         if live is None:
             refuse(404, "There is no such table")
+        settings = live.table.settings
+        if day.is_running(settings.daily) and not live.table.seats_of(player):
+            ranking = f"/daily/{settings.game}/{settings.daily}"
+            if live.table.status != "over":
+                refuse(403, "This is somebody's attempt at today's deal: nobody else can watch it", ranking)
+            if not await self.stored(self.store.has_finished_daily, settings.game, settings.daily, player):
+                refuse(403, "This is somebody's attempt at today's deal: you can see it when yours is finished", ranking)
         return live
 
 
-def refuse(status: int, sentence: str) -> NoReturn:
-    """Stop here with a sentence (a msgid) for the person."""
-    raise HTTPException(status, sentence)
+class Refusal(HTTPException):
+    """Something that is not to be had; `to` is a page that helps on."""
+
+    def __init__(self, status: int, sentence: str, to: str = "") -> None:
+        super().__init__(status, sentence)
+        self.to = to
+
+
+def refuse(status: int, sentence: str, to: str = "") -> NoReturn:
+    """Stop here with a sentence (a msgid) for the person, and perhaps the daily deal's page to go on with."""
+    raise Refusal(status, sentence, to)
 
 
 def client(connection: HTTPConnection) -> str:
@@ -170,8 +215,3 @@ def browser_language(header: str) -> str:
             continue
     wanted = [lang for _, lang in sorted(wishes, key=lambda wish: wish[0]) if lang in LANGUAGES]
     return wanted[0] if wanted else "en"
-
-
-def new_name(make: Callable[[int], str] = secrets.token_urlsafe) -> str:
-    """The name of a new table: short, and not to be guessed."""
-    return make(9).replace("-", "x").replace("_", "y")

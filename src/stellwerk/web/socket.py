@@ -9,20 +9,22 @@ from contextlib import contextmanager
 from typing import Any
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from stellwerk.core import IllegalMove
 from stellwerk.table.hint import told
 from stellwerk.table.table import Refused
 from stellwerk.web.hall import Live, now_ms
-from stellwerk.web.identity import same_origin
+from stellwerk.web.identity import Guest, same_origin
 from stellwerk.web.render import Painter, Screen
 from stellwerk.web.site import Site, client
 
 log = logging.getLogger("stellwerk")
 
 LONGEST_FRAME = 4096
-FORBIDDEN, NOT_FOUND, TOO_MUCH = 4403, 4404, 4429
+SIGNED_OUT, FORBIDDEN, TOO_MUCH = 4401, 4403, 4429
+"""Other refusals are 4000 and the status that a page would have: 4404, no such table."""
 FAILED = 1011
 
 
@@ -35,7 +37,6 @@ class Frame(msgspec.Struct, forbid_unknown_fields=False):
     token: str = ""
     moment: str = ""
     text: str = ""
-    last: int = 0
 
 
 _decoder = msgspec.json.Decoder(Frame)
@@ -84,8 +85,9 @@ async def hear(socket: WebSocket) -> str:
 class Connection:
     """One open page."""
 
-    def __init__(self, site: Site, socket: WebSocket, live: Live, player: str, painter: Painter) -> None:
-        self.site, self.socket, self.live, self.player, self.painter = site, socket, live, player, painter
+    def __init__(self, site: Site, socket: WebSocket, live: Live, guest: Guest, painter: Painter) -> None:
+        self.site, self.socket, self.live, self.painter = site, socket, live, painter
+        self.guest, self.player = guest, guest.id
         self.changed = asyncio.Event()
         self.hints: set[asyncio.Task[None]] = set()
         """Hints asked for: they take a second, and moves go on meanwhile."""
@@ -96,14 +98,21 @@ class Connection:
 
     async def run(self) -> None:
         """Until the page goes away."""
-        with self.site.hall.watching(self.live, person=True) as self.changed:
-            sender = asyncio.create_task(self._send_changes())
+        hall = self.site.hall
+        with hall.watching(self.live, person=True) as self.changed, hall.signed_in(self.player) as left:
+            tasks = [asyncio.create_task(self._send_changes()), asyncio.create_task(self._leave(left))]
             try:
                 await self._receive()
             finally:
-                for task in (sender, *self.hints):
+                for task in (*tasks, *self.hints):
                     task.cancel()
-                await asyncio.gather(sender, *self.hints, return_exceptions=True)
+                await asyncio.gather(*tasks, *self.hints, return_exceptions=True)
+
+    async def _leave(self, left: asyncio.Event) -> None:
+        """When the person has signed out this device."""
+        await left.wait()
+        with until_closed(self.socket):
+            await self.socket.close(SIGNED_OUT, "signed out")
 
     async def _send_changes(self) -> None:
         """Whenever the table changed, what of it shows on this screen."""
@@ -183,11 +192,7 @@ class Connection:
             await hall.command(name, lambda table: table.restart(player, frame.seat, frame.id, now_ms()))
         elif frame.kind == "chat":
             seats = self.live.table.seats_of(player)
-            who = (
-                self.live.table.chairs[seats[0]].name
-                if seats
-                else self.site.name_of(self.site.guest(self.socket), self.painter.say(self.live.table))
-            )
+            who = self.live.table.chairs[seats[0]].name if seats else self.site.name_of(self.guest, self.painter.say(self.live.table))
             await hall.command(name, lambda table: table.say(player, who, frame.text, frame.id, now_ms()))
         else:
             table = self.live.table
@@ -222,9 +227,11 @@ async def live_table(socket: WebSocket) -> None:
     if not site.calls.allows(client(socket)):
         await socket.close(TOO_MUCH, "too many connections")
         return
-    live = await site.hall.find(socket.path_params["table"])
-    if live is None:
-        await socket.close(NOT_FOUND, "no such table")
+    guest = await site.guest(socket)
+    try:
+        live = await site.find(socket.path_params["table"], guest.id)
+    except HTTPException as error:
+        await socket.close(4000 + error.status_code, str(error.detail)[:100])
         return
     with until_closed(socket):
-        await Connection(site, socket, live, site.guest(socket).id, site.painter(socket)).run()
+        await Connection(site, socket, live, guest, site.painter(socket)).run()

@@ -3,16 +3,16 @@
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 const QUIET = 20_000; // ms without a word before we ask whether anybody is there
 const PATIENCE = 8_000;
-const GONE = [4403, 4404]; // not our page, no such table: knocking again is no use
+const GONE = [4403, 4404]; // not for us, no such table: knocking again is no use
+const SIGNED_OUT = 4401; // this device is nobody now, or has a new cookie: the page comes anew
 
 export class Line {
   #socket; #tries = 0; #timer; #watch; #key;
 
   /** `on` has update(frame), no(frame, sent), hint(frame), gone(to), changed() after the list of unanswered frames changed, lost(), back(). */
-  constructor(path, table, last, on) {
+  constructor(path, table, on) {
     this.url = new URL(path, location.href);
     this.url.protocol = this.url.protocol.replace("http", "ws");
-    this.last = last;
     this.on = on;
     this.up = false;
     this.#key = `unanswered ${table}`;
@@ -56,7 +56,7 @@ export class Line {
     clearTimeout(this.#timer);
     const socket = this.#socket = new WebSocket(this.url);
     socket.onopen = () => {
-      this.#write({ kind: "hello", last: this.last });
+      this.#write({ kind: "hello" });
       for (const frame of this.unanswered.values()) this.#write(frame);
       this.#listen(QUIET);
     };
@@ -67,7 +67,10 @@ export class Line {
       this.#listen(QUIET);
       this.#read(JSON.parse(event.data));
     };
-    socket.onclose = event => { if (socket === this.#socket) this.#lost(GONE.includes(event.code)); };
+    socket.onclose = event => {
+      if (event.code === SIGNED_OUT) location.reload();
+      else if (socket === this.#socket) this.#lost(GONE.includes(event.code));
+    };
   }
 
   #lost(forEver = false) {
@@ -101,7 +104,6 @@ export class Line {
 
   #read(frame) {
     if (frame.kind === "update") {
-      this.last = frame.number;
       this.on.update(frame);
     } else if (frame.kind === "ack" || frame.kind === "no") {
       const sent = this.unanswered.get(frame.id);

@@ -178,7 +178,7 @@ function label(place, move) {
 }
 
 // ------------------------------------------------------------ what the server says
-const line = new Line(words.ws, words.table, Number(words.number), {
+const line = new Line(words.ws, words.table, {
   update(frame) {
     const { kind, number, slots = {}, ...rest } = frame;
     if (words.status === "open") return lobby(rest, slots);

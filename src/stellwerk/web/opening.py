@@ -1,0 +1,65 @@
+"""Opening a table: who sits down at once, and from which seed it deals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import msgspec
+
+from stellwerk.dealer import NONCE
+from stellwerk.store.store import Conflict
+from stellwerk.table.events import AnyEvent
+from stellwerk.table.settings import Settings
+from stellwerk.table.table import Table
+from stellwerk.web.hall import Live, now_ms
+from stellwerk.web.identity import Guest
+from stellwerk.web.site import Site, refuse
+from stellwerk.web.tickets import Ticket
+
+Person = tuple[int, str, str, str]
+"""Who sits down: seat, player, name, nonce."""
+DOUBLE_CLICK = 10_000
+"""Milliseconds within which the same form sent again means the same table."""
+
+
+def nonce_of(fields: Mapping[str, str]) -> str:
+    """What a form mixes into the deals; empty without a script."""
+    nonce = fields.get("nonce", "")
+    if nonce and not NONCE.fullmatch(nonce):
+        refuse(422, "What a seat mixes into the deals has 32 hexadecimal digits")
+    return nonce
+
+
+async def begin(
+    site: Site, settings: Settings, guest: Guest, name: str, mine: Sequence[int], fields: Mapping[str, str] | None = None
+) -> Live:
+    """Open a table as a form wishes, and sit down at these seats. A second click leads to the table that the first one opened."""
+    fields = fields or {}
+    nonce = nonce_of(fields)
+    people = [(seat, guest.id, name if len(mine) == 1 else f"{name} {seat + 1}", nonce) for seat in mine]
+    ticket = site.tickets.read(fields.get("ticket", ""))
+    try:
+        return await open_for(site, settings, ticket, people)
+    except Conflict:
+        row = await site.stored(site.store.table, ticket.table)
+        is_double = row is not None and now_ms() - row.created < DOUBLE_CLICK and msgspec.json.encode(settings).decode() == row.settings
+        if is_double and (known := await site.hall.find(ticket.table)):
+            return known
+        return await open_for(site, settings, site.tickets.new(), people)
+
+
+async def open_for(site: Site, settings: Settings, ticket: Ticket, people: Sequence[Person]) -> Live:
+    """The table of a ticket, with these people."""
+    return await site.hall.open(ticket.table, settings, ticket.seed, partial(seat_all, people))
+
+
+def seat_all(people: Sequence[Person], table: Table) -> list[AnyEvent]:
+    """All of these sit down, and if nobody is missing then the game begins."""
+    happened: list[AnyEvent] = []
+    ahead = table.twin()
+    for seat, player, name, nonce in people:
+        events = ahead.sit(player, name, seat, now_ms(), nonce)
+        ahead.fold(events)
+        happened += events
+    return happened or ahead.opening(now_ms())
