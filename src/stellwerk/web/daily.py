@@ -83,9 +83,8 @@ async def board(request: Request) -> Response:
         {"rank": rank, "name": row.name or say("Guest"), "total": row.total, "url": f"/t/{row.table}/replay", "me": row.player == guest.id}
         for rank, row in enumerate(rows, 1)
     ]
-    share = next(
-        (f"{title_of(game, date)} {date}: {row['total']} ({row['rank']}/{len(rows)})\n{request.url}" for row in shown if row["me"]), ""
-    )
+    link = f"{site.address(request).url}daily/{game.name}/{date}"
+    share = next((f"{title_of(game, date)} {date}: {row['total']} ({row['rank']}/{len(rows)})\n{link}" for row in shown if row["me"]), "")
     return site.page(
         request,
         "daily.html",

@@ -304,7 +304,7 @@ async def table_page(request: Request) -> Response:
         seats_mine=here.mine,
         ws=f"/t/{table.name}/ws",
         help=rules_help(table.game.name, here.lang),
-        private=f"{request.base_url}me/{site.identity.link(guest.id)}" if here.mine else "",
+        private=f"{site.address(request).url}me/{site.identity.link(guest.id)}" if here.mine else "",
     )
 
 
@@ -321,7 +321,8 @@ def table_facts(request: Request, here: Visit) -> dict[str, Any]:
         "title": table.game.title,
         "game": {"name": table.game.name, "title": table.game.title, "layout": table.game.layout},
         "status": table.status,
-        "invite": f"{request.base_url}t/{table.name}",
+        "invite": f"{here.site.address(request).url}t/{table.name}",
+        "reach": here.site.address(request).reach,
         "qr": f"/t/{table.name}/qr.svg",
         "seats": kinds,
         "can_sit": table.status == "open",
@@ -397,9 +398,10 @@ def seat_all(people: list[tuple[int, str, str]], table: Table) -> list[AnyEvent]
 
 async def qr(request: Request) -> Response:
     """The invite link as a QR code."""
-    live = await site_of(request).table(request)
+    site = site_of(request)
+    live = await site.table(request)
     out = BytesIO()
-    segno.make(f"{request.base_url}t/{live.table.name}", error="m").save(
+    segno.make(f"{site.address(request).url}t/{live.table.name}", error="m").save(
         out, kind="svg", scale=6, border=2, dark="#14191E", light="#FFFFFF", svgclass=None, lineclass=None
     )
     return Response(out.getvalue(), media_type="image/svg+xml")

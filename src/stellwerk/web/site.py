@@ -17,6 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from stellwerk.store.store import Store
 from stellwerk.theme import board_css, tokens_css
+from stellwerk.web.addresses import Address, for_others
 from stellwerk.web.config import Config
 from stellwerk.web.hall import Hall, Live
 from stellwerk.web.icons import LOGO, icon
@@ -93,6 +94,10 @@ class Site:
     def painter(self, connection: HTTPConnection) -> Painter:
         """Paints in the person's language."""
         return self.painters[self.look(connection)[0]]
+
+    def address(self, request: Request) -> Address:
+        """Where others find this server: what every link for them begins with."""
+        return for_others(self.config, str(request.base_url))
 
     # ------------------------------------------------------------ answers
     def page(self, request: Request, template: str, status: int = 200, say: Say | None = None, **context: Any) -> HTMLResponse:
