@@ -12,8 +12,10 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' 2>/dev/null)
 .PHONY: play test check format bench pictures build fonts browser clean
 .DELETE_ON_ERROR:
 
+# `make play HOST=192.168.1.5 PORT=8080 PUBLIC_URL=https://games.example LOCAL=1`, or any of them; what the environment calls so is not meant
+given = $(if $(filter command,$(origin $1)),$2)
 play: build fonts
-	@$(BIN)/stellwerk serve
+	@$(BIN)/stellwerk serve $(call given,HOST,--host '$(HOST)') $(call given,PORT,--port '$(PORT)') $(call given,PUBLIC_URL,--public-url '$(PUBLIC_URL)') $(call given,LOCAL,--local)
 
 # the virtual environment with the package in it, editable
 $(VENV)/ready: pyproject.toml

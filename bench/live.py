@@ -317,7 +317,7 @@ async def drive(port: int, paths: list[str], cookies: list[str], seconds: float,
 async def measure_table(arguments: argparse.Namespace) -> Run:
     port = free_port()
     with tempfile.TemporaryDirectory() as data:
-        command = [sys.executable, "-m", "stellwerk", "serve", "--port", str(port), "--data", data]
+        command = [sys.executable, "-m", "stellwerk", "serve", "--local", "--port", str(port), "--data", data]
         with running(command, port) as pid:
             url = f"http://127.0.0.1:{port}"
             people = [Guest(url) for _ in range(SEATS)]

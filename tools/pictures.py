@@ -102,7 +102,11 @@ def main() -> None:
     if not CHROMIUM:
         sys.exit("pictures: no chromium on this machine")
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, running_server(Path(data)) as address, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as data,
+        running_server(Path(data), "--public-url", "https://games.example") as address,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         desk = {"width": DESK[0], "height": DESK[1]}
         context = browser.new_context(base_url=address, locale="en-GB", viewport=desk, reduced_motion="reduce")  # type: ignore[arg-type]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.web.real import running_server
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+NOT_OURS = ("Failed to load resource", "Cross-Origin-Opener-Policy header has been ignored")
+"""What chromium says on the console of a refused request, and of plain http."""
 DESK, PHONE, SMALL = (1440, 900), (390, 844), (360, 740)
 
 
@@ -24,8 +27,15 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     if not CHROMIUM:
         pytest.skip("no chromium on this machine")
+    with chromium() as found:
+        yield found
+
+
+@contextmanager
+def chromium(*more: str) -> Iterator[Browser]:
+    """A running chromium, with these arguments besides."""
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", *more])
         yield found
         found.close()
 
@@ -55,7 +65,7 @@ def new_page(browser: Browser, address: str) -> Iterator[NewPage]:
         page.on(
             "console",
             lambda message: (
-                errors.append(message.text) if message.type == "error" and "Failed to load resource" not in message.text else None
+                errors.append(message.text) if message.type == "error" and not any(words in message.text for words in NOT_OURS) else None
             ),
         )
         return page

@@ -43,7 +43,7 @@ class Server:
         return self.process.pid
 
     def start(self) -> None:
-        command = [str(Path(sys.executable).with_name("stellwerk")), "serve", "--data", str(self.data), "--port", str(self.port)]
+        command = [str(Path(sys.executable).with_name("stellwerk")), "serve", "--local", "--data", str(self.data), "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, *self.options],

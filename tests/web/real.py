@@ -23,7 +23,7 @@ def free_port() -> int:
 def running_server(data: Path, *more: str, port: int = 0) -> Iterator[str]:
     """The address of a server that answers; stopped at the end."""
     port = port or free_port()
-    command = [sys.executable, "-m", "stellwerk", "serve", "--port", str(port), "--data", str(data), *more]
+    command = [sys.executable, "-m", "stellwerk", "serve", "--local", "--port", str(port), "--data", str(data), *more]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, "PYTHONWARNINGS": "ignore"})
     address = f"http://127.0.0.1:{port}"
     try:

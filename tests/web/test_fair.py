@@ -12,8 +12,8 @@ from tests.web.conftest import Visitor
 
 from stellwerk.record import Record
 from stellwerk.table.table import Table
+from stellwerk.web.pledges import LIFE, Pledges
 from stellwerk.web.site import Site
-from stellwerk.web.tickets import LIFE, Tickets
 
 Visit = Callable[..., Visitor]
 GAME = "next-station-london"
@@ -30,8 +30,8 @@ def table_at(server: TestClient, path: str) -> Table:
 
 
 def promise(page: str) -> tuple[str, str]:
-    """The ticket in a page's form, and the commitment shown with it."""
-    found = re.search(r'name="ticket" value="([^"]+)"><input type="hidden" name="nonce" value="" data-commitment="([0-9a-f]{64})"', page)
+    """The pledge in a page's form, and the commitment shown with it."""
+    found = re.search(r'name="pledge" value="([^"]+)"><input type="hidden" name="nonce" value="" data-commitment="([0-9a-f]{64})"', page)
     assert found
     return found[1], found[2]
 
@@ -57,36 +57,36 @@ def test_the_commitment_is_shown_in_lobby_table_and_menu_before_the_first_card(s
 def test_a_page_promises_a_seed_before_it_sends_what_it_mixes_in(server: TestClient, visit: Visit) -> None:
     for where, form in (("/", f"/solo/{GAME}"), ("/", f"/play/{GAME}"), (f"/new/{GAME}", "/tables")):
         ada = visit()
-        ticket, promised = promise(ada.get(where))
-        path = ada.post(form, game=GAME, seat__0="me", seat__1="open", ticket=ticket, nonce=ADAS)
+        pledge, promised = promise(ada.get(where))
+        path = ada.post(form, game=GAME, seat__0="me", seat__1="open", pledge=pledge, nonce=ADAS)
         assert table_at(server, path).dealer.commitment == promised, form
         assert table_at(server, path).chairs[0].nonce == ADAS
 
 
-def test_a_ticket_is_good_for_one_table(server: TestClient, visit: Visit) -> None:
+def test_a_pledge_is_good_for_one_table(server: TestClient, visit: Visit) -> None:
     """Who has seen a seed could choose the cards of the next game by what they mix in."""
     ada = visit()
-    ticket, promised = promise(ada.get("/"))
-    first = ada.post(f"/solo/{GAME}", ticket=ticket, nonce=ADAS)
-    assert ada.post(f"/solo/{GAME}", ticket=ticket, nonce=ADAS) == first, "a double click is one table"
-    other = ada.post(f"/play/{GAME}", ticket=ticket, nonce=BENS)
+    pledge, promised = promise(ada.get("/"))
+    first = ada.post(f"/solo/{GAME}", pledge=pledge, nonce=ADAS)
+    assert ada.post(f"/solo/{GAME}", pledge=pledge, nonce=ADAS) == first, "a double click is one table"
+    other = ada.post(f"/play/{GAME}", pledge=pledge, nonce=BENS)
     assert other != first
     assert table_at(server, other).dealer.commitment != promised
     ben = visit()
-    stolen = ben.post(f"/solo/{GAME}", ticket=ticket, nonce=BENS)
+    stolen = ben.post(f"/solo/{GAME}", pledge=pledge, nonce=BENS)
     assert stolen != first
     assert table_at(server, stolen).dealer.commitment != promised
 
 
-def test_a_ticket_is_not_good_for_ever_and_cannot_be_made_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    tickets, others = Tickets(bytes(32)), Tickets(bytes(31) + b"x")
-    ticket = tickets.new()
-    assert tickets.read(ticket.text) == ticket
-    for text in ("", "x", ticket.text + "x", ticket.text.replace(".", "", 1), others.new().text, "🚇"):
-        assert tickets.read(text).table != tickets._ticket(text).table
+def test_a_pledge_is_not_good_for_ever_and_cannot_be_made_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    pledges, others = Pledges(bytes(32)), Pledges(bytes(31) + b"x")
+    pledge = pledges.new()
+    assert pledges.read(pledge.text) == pledge
+    for text in ("", "x", pledge.text + "x", pledge.text.replace(".", "", 1), others.new().text, "🚇"):
+        assert pledges.read(text).table != pledges._pledge(text).table
     now = __import__("time").time()
     monkeypatch.setattr("time.time", lambda: now + LIFE + 2)
-    assert tickets.read(ticket.text) != ticket
+    assert pledges.read(pledge.text) != pledge
 
 
 @pytest.mark.parametrize("nonce", ["x", "a" * 31, "A" * 32, "<script>"])
@@ -118,8 +118,8 @@ def finish(visitor: Visitor, path: str) -> None:
 
 def test_the_result_and_the_record_tell_what_was_mixed_in(server: TestClient, visit: Visit) -> None:
     ada = visit()
-    ticket, promised = promise(ada.get("/"))
-    path = ada.post(f"/solo/{GAME}", ticket=ticket, nonce=ADAS)
+    pledge, promised = promise(ada.get("/"))
+    path = ada.post(f"/solo/{GAME}", pledge=pledge, nonce=ADAS)
     finish(ada, path)
     page = ada.get(f"{path}/result")
     assert f'data-commitment="{promised}" data-nonces="{ADAS}"' in page
@@ -128,18 +128,18 @@ def test_the_result_and_the_record_tell_what_was_mixed_in(server: TestClient, vi
     assert (record.commitment, record.nonces) == (promised, [ADAS])
     assert record.verify() > 20
     again, next_promise = promise(page)
-    rematch = ada.post(f"{path}/rematch", ticket=again, nonce=BENS)
+    rematch = ada.post(f"{path}/rematch", pledge=again, nonce=BENS)
     assert (table_at(server, rematch).dealer.commitment, table_at(server, rematch).record.nonces) == (next_promise, [BENS])
-    assert ada.post(f"{path}/rematch", ticket=again, nonce=BENS) == rematch
+    assert ada.post(f"{path}/rematch", pledge=again, nonce=BENS) == rematch
 
 
-def test_a_used_ticket_never_leads_a_rematch_to_another_table(server: TestClient, visit: Visit) -> None:
+def test_a_used_pledge_never_leads_a_rematch_to_another_table(server: TestClient, visit: Visit) -> None:
     ada = visit()
     path = ada.post(f"/solo/{GAME}")
     finish(ada, path)
-    ticket, _ = promise(ada.get(f"{path}/result"))
-    other = ada.post(f"/play/{GAME}", ticket=ticket)
-    rematch = ada.post(f"{path}/rematch", ticket=ticket)
+    pledge, _ = promise(ada.get(f"{path}/result"))
+    other = ada.post(f"/play/{GAME}", pledge=pledge)
+    rematch = ada.post(f"{path}/rematch", pledge=pledge)
     assert rematch not in (other, path)
     assert table_at(server, rematch).settings.seats == ("open",)
 
@@ -166,7 +166,7 @@ def test_sealed_steps_are_not_counted_in_the_open(server: TestClient, visit: Vis
     def seen() -> list[str]:
         """Everything that the others' pages say of the table, but for what is made anew for each page."""
         pages = [ben.get("/"), ben.get(path), eve.get(path)]
-        return [re.sub(r'(name="(ticket|csrf)" value|data-commitment)="[^"]+"|content="[^"]+"', "", page) for page in pages]
+        return [re.sub(r'(name="(pledge|csrf)" value|data-commitment)="[^"]+"|content="[^"]+"', "", page) for page in pages]
 
     with ada.socket(path.removeprefix("/t/")) as line:
         line.send_json({"kind": "hello"})

@@ -1,26 +1,44 @@
-"""`stellwerk serve`: the browser table."""
+"""`stellwerk serve`: the browser table, for everybody in the same network."""
 
 from __future__ import annotations
 
+import errno
+import io
 import os
+import re
 import signal
+import socket
 import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TextIO
 
+import segno
 import typer
 
 from stellwerk.cli import given
 from stellwerk.cli.given import Refused
+from stellwerk.web.addresses import EVERYWHERE, in_the_network, is_this_computer, url
 from stellwerk.web.config import spare_cores
+from stellwerk.words import Say
 
 DATA = Path.home() / ".local" / "share" / "stellwerk"
 LARGEST_FRAME = 16 * 1024
+LARGEST_PORT = 65535
+PUBLIC_URL = re.compile(r"https?://(?:[\w.-]+|\[[0-9a-f:.]+\])(?::(?P<port>[0-9]{1,5}))?/?", re.IGNORECASE)
+WHITE_ON_BLACK = "\x1b[97;40m{}\x1b[0m"
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others on the network in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=1, max=65535, help="On which port.")] = 8000,
+    host: Annotated[str, typer.Option(help="Where to listen; if not said, in every network this computer is in.")] = "",
+    port: Annotated[int, typer.Option(min=1, max=LARGEST_PORT, help="On which port.")] = 8000,
+    local: Annotated[bool, typer.Option("--local", help="Keep to this computer.")] = False,
+    public_url: Annotated[
+        str, typer.Option(metavar="URL", help="What invites lead to, if others reach this server under another address.")
+    ] = "",
     database: Annotated[str, typer.Option(help="A PostgreSQL URL; if not said, SQLite in the data folder.")] = "",
     data: Annotated[Path, typer.Option(help="The server's own folder.")] = DATA,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes; more than one needs PostgreSQL.")] = 1,
@@ -30,15 +48,19 @@ def serve(
     lang: given.Lang = None,
 ) -> None:
     """Open the tables in the browser."""
-    import uvicorn  # slow to import, and only needed here
-
     if workers > 1 and not database.startswith("postgres"):
         raise Refused("several workers need PostgreSQL: give --database postgresql://...")
-    say = given.words(lang)
+    if local and host:
+        raise Refused("give --local or --host, not both")
+    host = host or ("127.0.0.1" if local else EVERYWHERE[0])
+    public_url = with_slash(public_url)
+    check_free(host, port)
+    import uvicorn  # slow to import, and only needed here
+
     thinking = bot_processes or max(1, spare_cores() // workers)
     os.environ.update(STELLWERK_DATA=str(data), STELLWERK_DATABASE=database, STELLWERK_BOT_PROCESSES=str(thinking))
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
-    print(say("Open {address} in your browser. Ctrl-C ends.", address=f"http://{shown}:{port}/"), flush=True)
+    os.environ.update(STELLWERK_HOST=host, STELLWERK_PORT=str(port), STELLWERK_PUBLIC_URL=public_url)
+    threading.Thread(target=greet, args=(given.words(lang), host, port, public_url), daemon=True).start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again once all is closed: that was a good end
     uvicorn.run(
         "stellwerk.web.main:app",
@@ -51,3 +73,74 @@ def serve(
         timeout_graceful_shutdown=5,
         server_header=False,
     )
+
+
+# ------------------------------------------------------------ what can be refused before anything starts
+def with_slash(public_url: str) -> str:
+    """A public URL as links begin with it; refused if it is not one."""
+    if not public_url:
+        return ""
+    found = PUBLIC_URL.fullmatch(public_url)
+    if not found or int(found["port"] or 0) > LARGEST_PORT:
+        raise Refused(f"a public URL reads http(s)://host[:port], not {public_url[:80]!r}")
+    return f"{public_url.rstrip('/')}/"
+
+
+def check_free(host: str, port: int) -> None:
+    """Refuse a place where this server could not listen."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, os.name == "posix")  # as the server will, right after another has ended
+        try:
+            probe.bind((host, port))
+        except OSError as fault:
+            if fault.errno == errno.EADDRINUSE:
+                raise Refused(f"port {port} is in use: end what listens there, or give another with --port") from None
+            raise Refused(f"cannot listen on {host[:80]}, port {port}: {fault.strerror}") from None
+
+
+# ------------------------------------------------------------ what is said once it listens
+def greet(say: Say, host: str, port: int, public_url: str) -> None:
+    """Wait until the server answers, whichever worker that is, and say where it is to be found."""
+    while not answers({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port):
+        time.sleep(0.1)
+    with suppress(BrokenPipeError):  # nobody reads it
+        print("\n".join(greeting(say, host, port, public_url, with_qr=shows_blocks(sys.stdout))), flush=True)
+
+
+def answers(host: str, port: int) -> bool:
+    """Whether the server there is well."""
+    try:
+        with socket.create_connection((host, port), timeout=10) as line:
+            line.sendall(b"GET /health HTTP/1.0\r\n\r\n")
+            return b" 200 " in line.recv(64)
+    except OSError:
+        return False
+
+
+def greeting(say: Say, host: str, port: int, public_url: str, with_qr: bool) -> Iterator[str]:
+    """The addresses, line by line: for this computer, and for others."""
+    here = "localhost" if host in (*EVERYWHERE, "127.0.0.1", "::1") else host
+    yield say("Open {address} in your browser. Ctrl-C ends.", address=url(here, port))
+    others = [public_url] if public_url else [url(each, port) for each in in_the_network(host)]
+    if public_url:
+        yield say("Others open {address}", address=public_url)
+    elif others:
+        yield say("Others in the same network open {address}", address="  ".join(others))
+    elif is_this_computer(host):
+        yield say("Only this computer can open it.")
+    else:
+        yield say("No network was found: only this computer can open it.")
+    if others and with_qr:
+        yield qr(others[0])
+
+
+def qr(address: str) -> str:
+    """An address for the camera of a phone, in characters. White on black, whatever the terminal's own colours are."""
+    out = io.StringIO()
+    segno.make(address, error="m").terminal(out, compact=True)
+    return "\n".join(WHITE_ON_BLACK.format(line) for line in out.getvalue().splitlines())
+
+
+def shows_blocks(stream: TextIO) -> bool:
+    """Whether a QR code can be seen there: a terminal that knows block characters and colours."""
+    return stream.isatty() and os.environ.get("TERM", "dumb") != "dumb" and "utf" in (stream.encoding or "").lower()

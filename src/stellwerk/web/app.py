@@ -28,10 +28,10 @@ from stellwerk.web.config import Config
 from stellwerk.web.hall import Hall
 from stellwerk.web.identity import Identity
 from stellwerk.web.players import BotPool
+from stellwerk.web.pledges import Pledges
 from stellwerk.web.reviewer import Reviewer
 from stellwerk.web.site import STATIC, Refusal, Site, theme_css
 from stellwerk.web.socket import live_table
-from stellwerk.web.tickets import Tickets
 from stellwerk.words import speaker
 
 log = logging.getLogger("stellwerk")
@@ -204,7 +204,7 @@ def create_app(config: Config) -> Starlette:
         hall,
         Identity(secret("cookies")),
         Reviewer(store, config.review_playouts),
-        Tickets(secret("tickets")),
+        Pledges(secret("pledges")),
         secret("daily"),
     )
 

@@ -21,8 +21,10 @@ class Config:
     database: str = ""
     """A URL; empty: SQLite in the data folder."""
     host: str = "127.0.0.1"
+    """Where the server listens, as it was told."""
     port: int = 8000
-    workers: int = 1
+    public_url: str = ""
+    """What invites lead to, with a slash at the end; empty: the address that others can reach, as far as it can be known."""
     bot_processes: int = field(default_factory=spare_cores)
     """How many bots of this worker may think at once; 0: they think in the server itself."""
     review_playouts: int = 0

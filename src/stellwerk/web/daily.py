@@ -19,8 +19,8 @@ from stellwerk.table.settings import Settings
 from stellwerk.web import day
 from stellwerk.web.identity import Guest
 from stellwerk.web.opening import seat_all
+from stellwerk.web.pledges import new_name
 from stellwerk.web.site import Site, refuse
-from stellwerk.web.tickets import new_name
 from stellwerk.words import Say, speaker
 
 FIRST = "2020-01-01"
@@ -93,9 +93,8 @@ async def board(request: Request) -> Response:
         }
         for rank, row in enumerate(rows, 1)
     ]
-    share = next(
-        (f"{title_of(game, date)} {date}: {row['total']} ({row['rank']}/{len(rows)})\n{request.url}" for row in shown if row["me"]), ""
-    )
+    link = f"{site.address(request).url}daily/{game.name}/{date}"
+    share = next((f"{title_of(game, date)} {date}: {row['total']} ({row['rank']}/{len(rows)})\n{link}" for row in shown if row["me"]), "")
     return await site.page(
         request,
         "daily.html",

@@ -16,6 +16,9 @@ def app() -> Starlette:
     config = Config(
         data=Path(os.environ["STELLWERK_DATA"]),
         database=os.environ.get("STELLWERK_DATABASE", ""),
+        host=os.environ.get("STELLWERK_HOST") or "127.0.0.1",
+        port=int(os.environ.get("STELLWERK_PORT") or 8000),
+        public_url=os.environ.get("STELLWERK_PUBLIC_URL", ""),
         bot_processes=int(os.environ.get("STELLWERK_BOT_PROCESSES") or spare_cores()),
         review_playouts=int(os.environ.get("STELLWERK_REVIEW_PLAYOUTS", "0")),
     )

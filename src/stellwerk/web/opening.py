@@ -14,8 +14,8 @@ from stellwerk.table.settings import Settings
 from stellwerk.table.table import Table
 from stellwerk.web.hall import Live, now_ms
 from stellwerk.web.identity import Guest
+from stellwerk.web.pledges import Pledge
 from stellwerk.web.site import Site, refuse
-from stellwerk.web.tickets import Ticket
 
 Person = tuple[int, str, str, str]
 """Who sits down: seat, player, name, nonce."""
@@ -38,20 +38,20 @@ async def begin(
     fields = fields or {}
     nonce = nonce_of(fields)
     people = [(seat, guest.id, name if len(mine) == 1 else f"{name} {seat + 1}", nonce) for seat in mine]
-    ticket = site.tickets.read(fields.get("ticket", ""))
+    pledge = site.pledges.read(fields.get("pledge", ""))
     try:
-        return await open_for(site, settings, ticket, people)
+        return await open_for(site, settings, pledge, people)
     except Conflict:
-        row = await site.stored(site.store.table, ticket.table)
+        row = await site.stored(site.store.table, pledge.table)
         is_double = row is not None and now_ms() - row.created < DOUBLE_CLICK and msgspec.json.encode(settings).decode() == row.settings
-        if is_double and (known := await site.hall.find(ticket.table)):
+        if is_double and (known := await site.hall.find(pledge.table)):
             return known
-        return await open_for(site, settings, site.tickets.new(), people)
+        return await open_for(site, settings, site.pledges.new(), people)
 
 
-async def open_for(site: Site, settings: Settings, ticket: Ticket, people: Sequence[Person]) -> Live:
-    """The table of a ticket, with these people."""
-    return await site.hall.open(ticket.table, settings, ticket.seed, partial(seat_all, people))
+async def open_for(site: Site, settings: Settings, pledge: Pledge, people: Sequence[Person]) -> Live:
+    """The table of a pledge, with these people."""
+    return await site.hall.open(pledge.table, settings, pledge.seed, partial(seat_all, people))
 
 
 def seat_all(people: Sequence[Person], table: Table) -> list[AnyEvent]:

@@ -311,7 +311,8 @@ def table_facts(request: Request, here: Visit) -> dict[str, Any]:
         "title": table.game.title,
         "game": {"name": table.game.name, "title": table.game.title, "layout": table.game.layout},
         "status": table.status,
-        "invite": f"{request.base_url}t/{table.name}",
+        "invite": f"{here.site.address(request).url}t/{table.name}",
+        "reach": here.site.address(request).reach,
         "qr": f"/t/{table.name}/qr.svg",
         "seats": kinds,
         "can_sit": table.status == "open",
@@ -365,28 +366,29 @@ async def rematch(request: Request) -> Response:
     old, nonce = live.table, nonce_of(fields)
     if not old.rematch:
         settings = msgspec.structs.replace(old.settings, host=guest.id, daily="", practice="")
-        ticket = site.tickets.read(fields.get("ticket", ""))
-        if await site.stored(site.store.table, ticket.table):
-            ticket = site.tickets.new()
+        pledge = site.pledges.read(fields.get("pledge", ""))
+        if await site.stored(site.store.table, pledge.table):
+            pledge = site.pledges.new()
         try:
-            live = await site.hall.command(old.name, lambda table: table.rematch_at(guest.id, ticket.table, now_ms())) or live
+            live = await site.hall.command(old.name, lambda table: table.rematch_at(guest.id, pledge.table, now_ms())) or live
         except Refused as error:
             refuse(409, error.reason)
-        if live.table.rematch == ticket.table:
+        if live.table.rematch == pledge.table:
             people = [
                 (seat, chair.player, chair.name, nonce if chair.player == guest.id else "")
                 for seat, chair in enumerate(old.chairs)
                 if chair.player
             ]
-            await open_for(site, settings, ticket, people)
+            await open_for(site, settings, pledge, people)
     return site.go(request, f"/t/{live.table.rematch}", guest)
 
 
 async def qr(request: Request) -> Response:
     """The invite link as a QR code."""
-    live = await site_of(request).table(request)
+    site = site_of(request)
+    live = await site.table(request)
     out = BytesIO()
-    segno.make(f"{request.base_url}t/{live.table.name}", error="m").save(
+    segno.make(f"{site.address(request).url}t/{live.table.name}", error="m").save(
         out, kind="svg", scale=6, border=2, dark="#14191E", light="#FFFFFF", svgclass=None, lineclass=None
     )
     return Response(out.getvalue(), media_type="image/svg+xml")

@@ -18,14 +18,15 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from stellwerk.store.store import Store
 from stellwerk.theme import board_css, tokens_css
 from stellwerk.web import day
+from stellwerk.web.addresses import Address, for_others
 from stellwerk.web.config import Config
 from stellwerk.web.hall import Hall, Live
 from stellwerk.web.icons import LOGO, icon
 from stellwerk.web.identity import COOKIE, PREFERENCES, YEAR, Guest, Identity, same_origin
 from stellwerk.web.limits import Limit
+from stellwerk.web.pledges import Pledges
 from stellwerk.web.render import Painter
 from stellwerk.web.reviewer import Reviewer
-from stellwerk.web.tickets import Tickets
 from stellwerk.words import LANGUAGES, Say, minus, speaker
 
 STATIC = Path(__file__).parent / "static"
@@ -58,7 +59,7 @@ class Site:
     hall: Hall
     identity: Identity
     reviewer: Reviewer
-    tickets: Tickets
+    pledges: Pledges
     daily_secret: bytes
     """From it and the date follow the seeds of the daily deals."""
     templates: Environment = field(init=False)
@@ -120,6 +121,10 @@ class Site:
         """Paints in the person's language."""
         return self.painters[self.look(connection)[0]]
 
+    def address(self, request: Request) -> Address:
+        """Where others find this server: what every link for them begins with."""
+        return for_others(self.config, str(request.base_url))
+
     # ------------------------------------------------------------ answers
     async def page(self, request: Request, template: str, status: int = 200, say: Say | None = None, **context: Any) -> HTMLResponse:
         """A page with everything every page has."""
@@ -133,7 +138,7 @@ class Site:
             "me": {"id": guest.id, "name": self.name_of(guest, say)},
             "csrf": self.identity.form_token(guest.id),
             "path": request.url.path,
-            "ticket": self.tickets.new(),
+            "pledge": self.pledges.new(),
         }
         response = HTMLResponse(self.templates.get_template(template).render({**everywhere, **context}), status)
         self.remember(request, response, guest)

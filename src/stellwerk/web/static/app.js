@@ -15,18 +15,40 @@ for (const form of document.querySelectorAll("form[data-theme-form]")) {
   });
 }
 
+// ------------------------------------------------------------ copying
+const sheet = document.getElementById("copy");
+
 document.addEventListener("click", async event => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
+  const text = button.dataset.copy;
+  let copied = false;
   try {
-    await navigator.clipboard.writeText(button.dataset.copy);
-  } catch { // no clipboard without HTTPS: select the text for the person's own copy command
-    const field = [...document.querySelectorAll("input[readonly]")].find(input => input.value === button.dataset.copy);
-    field?.select();
-    if (!field || !document.execCommand("copy")) return;
-  }
+    await navigator.clipboard.writeText(text);
+    copied = true;
+  } catch { copied = copyByCommand(text, button); } // no clipboard without HTTPS
   button.closest("[popover]")?.hidePopover();
-  toast(button.dataset.copied);
+  if (copied) toast(button.dataset.copied); else offer(text);
 });
+
+/** The old way, from a field that nobody sees; beside the button, so that it works inside a dialog too. */
+function copyByCommand(text, button) {
+  const field = Object.assign(document.createElement("textarea"), { value: text, readOnly: true, className: "hidden-text" });
+  button.after(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  button.focus();
+  return copied;
+}
+
+/** A field to copy from by hand. */
+function offer(text) {
+  const field = sheet.querySelector("textarea");
+  field.value = text;
+  sheet.showPopover();
+  field.focus();
+  field.select();
+}
 
 document.querySelector("#invite")?.addEventListener("focus", event => event.target.select());

@@ -11,7 +11,7 @@ for (const field of document.querySelectorAll("input[name=nonce]")) {
   field.form.addEventListener("submit", () => write(sessionStorage, SENT, { nonce: field.value, commitment: field.dataset.commitment }));
 }
 
-// At the table the promise has come true, if it is the same one; else a ticket was used twice, and nothing was promised.
+// At the table the promise has come true, if it is the same one; else a pledge was used twice, and nothing was promised.
 const table = document.querySelector("main[data-table]"), sent = read(sessionStorage, SENT);
 if (table && sent?.commitment === table.dataset.commitment) {
   write(localStorage, kept(table.dataset.table), sent);

@@ -53,7 +53,7 @@ function mark(n) {
     button.toggleAttribute("href", false);
     if (off) button.setAttribute("aria-disabled", "true"); else { button.removeAttribute("aria-disabled"); button.href = address(target(button.dataset.step)); }
   }
-  for (const link of document.querySelectorAll("[data-link]")) link.href = link.href.replace(/\/\d+\.(\w+)/, `/${n}.$1`);
+  for (const link of document.querySelectorAll("[data-link]")) link.href = `${page.dataset.pictures}${n}.${link.dataset.link}${page.dataset.query}`;
 }
 
 let lit = 0;
