@@ -52,3 +52,12 @@ function offer(text) {
 }
 
 document.querySelector("#invite")?.addEventListener("focus", event => event.target.select());
+
+// What the menu opens takes its place. Opened from inside it, it would close with it.
+document.querySelector("#menu")?.addEventListener("click", event => {
+  const opened = document.getElementById(event.target.closest("[popovertarget]")?.getAttribute("popovertarget"));
+  if (!opened) return;
+  event.preventDefault();
+  event.currentTarget.hidePopover();
+  opened.showPopover();
+});

@@ -6,12 +6,14 @@ const kept = table => `dealt ${table}`;
 const read = (store, key) => { try { return JSON.parse(store.getItem(key)); } catch { return null; } };
 const write = (store, key, value) => { try { store.setItem(key, JSON.stringify(value)); } catch { /* full or forbidden: then nothing is compared */ } };
 
-for (const field of document.querySelectorAll("input[name=nonce]")) {
+document.addEventListener("submit", event => {
+  const field = event.target.elements.namedItem("nonce");
+  if (!field) return;
   field.value = [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, "0")).join("");
-  field.form.addEventListener("submit", () => write(sessionStorage, SENT, { nonce: field.value, commitment: field.dataset.commitment }));
-}
+  write(sessionStorage, SENT, { nonce: field.value, commitment: field.dataset.commitment });
+});
 
-// At the table the promise has come true, if it is the same one; else a pledge was used twice, and nothing was promised.
+// At the table the promise has come true, if it is the same one; else it was used for another table before, and nothing was promised.
 const table = document.querySelector("main[data-table]"), sent = read(sessionStorage, SENT);
 if (table && sent?.commitment === table.dataset.commitment) {
   write(localStorage, kept(table.dataset.table), sent);
