@@ -9,7 +9,7 @@ const motion = () => matchMedia("(prefers-reduced-motion: reduce)").matches ? "i
 
 /** The things to pick, and the moves they stand for. */
 export function bring(things, moves) {
-  if (document.activeElement?.closest("input, textarea, select, [popover]")) return;
+  if (document.activeElement?.closest("input:not([type=checkbox]), textarea, select, [popover]")) return;
   const lit = things.filter(onBoard), beside = things.filter(thing => !onBoard(thing));
   const told = new Set(beside.map(thing => thing.dataset.pick));
   if (beside.length && moves.every(move => move.button || told.has(move.token))) return scroll(beside.map(thing => thing.getBoundingClientRect()), true);
