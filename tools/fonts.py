@@ -15,7 +15,7 @@ from pathlib import Path
 FOLDER = Path(__file__).parents[1] / "src" / "stellwerk" / "web" / "static" / "fonts"
 WANTED = {
     "@fontsource/barlow": ("barlow", (400, 600, 700)),
-    "@fontsource/barlow-semi-condensed": ("barlow-semi-condensed", (600, 700)),
+    "@fontsource/barlow-semi-condensed": ("barlow-semi-condensed", (400, 600, 700)),
 }
 
 

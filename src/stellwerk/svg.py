@@ -16,6 +16,9 @@ Point = tuple[float, float]
 
 CAP = 0.35  # of the font size: from the middle of capitals and figures down to their base line
 
+SHAPES = {"circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "use"}
+"""What may close itself when nothing is in it. An element of HTML must not: to a browser `<div/>` is an open div."""
+
 
 # ------------------------------------------------------------ elements
 def num(value: float) -> str:
@@ -27,7 +30,7 @@ def num(value: float) -> str:
 def el(name: str, *inner: str, **attrs: object) -> str:
     """One element; `class_` and `stroke_width` become class and stroke-width, None is left out."""
     text = "".join(f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"' for key, value in attrs.items() if value is not None)
-    return f"<{name}{text}>{''.join(inner)}</{name}>" if inner else f"<{name}{text}/>"
+    return f"<{name}{text}>{''.join(inner)}</{name}>" if inner or name not in SHAPES else f"<{name}{text}/>"
 
 
 def _value(value: object) -> str:

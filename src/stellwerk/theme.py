@@ -133,7 +133,7 @@ RULES = (
     ("svg .b-title", "fill: var(--grid); font-weight: 700"),
     (".names text", "font-weight: 400"),
     (".halo text", "fill: var(--sheet); stroke: var(--sheet); stroke-linejoin: round; font-weight: 400"),
-    ("svg .named", "paint-order: stroke; stroke: var(--sheet); stroke-linejoin: round"),
+    ("svg .named", "paint-order: stroke; stroke: var(--sheet); stroke-linejoin: round; font-weight: 500"),
     # stations
     (".stop", "fill: var(--sheet); stroke: var(--ink); stroke-linejoin: round"),
     (".off", "stroke: var(--edge)"),

@@ -9,6 +9,7 @@ import math
 import os
 import xml.etree.ElementTree as ET
 from collections import Counter
+from html.parser import HTMLParser
 from random import Random
 
 import pytest
@@ -26,6 +27,9 @@ GAMES = int(os.environ.get("STELLWERK_LAW_GAMES", "1000" if stellwerk.is_compile
 """With each set of options, over all numbers of seats. Other ones every time."""
 FEW_SETS, MANY = 10, 4 * GAMES
 """A game with more sets of options than few gets so many games in all."""
+
+VOID = {"br", "hr", "img", "input"}
+"""Elements of HTML that have no end tag."""
 
 every_setting = pytest.mark.parametrize("setting", all_settings(), ids=str)
 
@@ -292,3 +296,43 @@ def test_every_game_overrides_every_hook() -> None:
         assert len(state.numbers) == len(state.moves), "a token is one move's own"
         for name in ("play", "sealed", "hides", "view", "scores", "pieces", "game", "seats", "moves", "numbers"):
             assert getattr(type(state), name) is not getattr(State, name), f"{type(state)} lacks {name}"
+
+
+@every_setting
+def test_what_a_page_shows_leaves_no_element_open(setting: Setting) -> None:
+    """A browser takes `<div/>` for an open div and puts the rest of the page into it. Tried at the start, amid and at the end."""
+    walk = Walk(setting, 1)
+    say = speaker("de", type(setting.game).__module__.rpartition(".")[0])
+    for made in walk.steps():
+        if made % 40 == 0 or not walk.state.turn():
+            for viewer in (None, 0):
+                parts = setting.game.parts(walk.state.view(viewer), say)
+                for markup in (parts.board, parts.now, *[panel for _, panel in parts.panels]):
+                    assert left_open(markup) == [], (made, viewer)
+
+
+def left_open(markup: str) -> list[str]:
+    """The elements of HTML, not of a drawing, that a browser would not see closed."""
+    reader = Reader()
+    reader.feed(markup)
+    return [*reader.wrong, *reader.open]
+
+
+class Reader(HTMLParser):
+    """Follows start and end tags as a browser does: only in a drawing does a slash close an element."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.wrong: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: object) -> None:
+        if "svg" not in self.open and tag not in VOID:
+            self.wrong.append(f"<{tag}/>")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.wrong += [] if self.open and self.open.pop() == tag else [f"</{tag}>"]

@@ -63,8 +63,8 @@ def tree(markup: str) -> ElementTree.Element:
 
 
 def touchable(parts: Parts) -> ElementTree.Element:
-    """What a page puts on its stage: the board and its tray."""
-    return tree(parts.board + parts.panels[0][1])
+    """What a page puts on its stage, the board and its tray, and what lies beside the prompt."""
+    return tree(parts.board + parts.now + parts.panels[0][1])
 
 
 def picks(root: ElementTree.Element) -> dict[str, ElementTree.Element]:
@@ -203,9 +203,9 @@ def test_what_is_taken_wears_the_seat_s_shape_and_what_is_shut_steps_back() -> N
 
 
 # ------------------------------------------------------------ tickets
-def test_tickets_on_offer_are_picked_in_the_tray() -> None:
+def test_tickets_on_offer_are_picked_beside_the_prompt() -> None:
     state = start(2, tickets="1 2 3 4")
-    mine, other = (GAME.parts(view_of(state, seat), SAY["en"]).panels[0][1] for seat in (0, 1))
+    mine, other = (GAME.parts(view_of(state, seat), SAY["en"]).now for seat in (0, 1))
     assert set(picks(tree(mine))) == {"keep:1", "keep:2"}
     assert set(picks(tree(other))) == {"keep:3", "keep:4"}
 

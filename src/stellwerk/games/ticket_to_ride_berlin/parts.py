@@ -239,14 +239,14 @@ def _question(board: Board, i: int, owner: int, shut: bool, paid: tuple[int, ...
 
 # ------------------------------------------------------------ what is in effect
 def now(view: View, say: Say) -> str:
-    """The viewer's pieces, and how near the end is."""
+    """The viewer's pieces, how near the end is, and the tickets on offer."""
     rows = []
     if view.stage != "over" and view.turns_left > 0:
         rows.append(f"<b>{escape(last_round(view, say))}</b>")
     if view.seat is not None:
         pad = view.pads[view.seat]
         rows.append(_pieces(view.board, view.seat, pad.trams, pad.subways, say))
-    return f'<div class="deck">{"".join(rows)}</div>'
+    return f'<div class="deck">{"".join(rows)}</div>{_offers(view, say)}'
 
 
 @lru_cache(maxsize=512)
@@ -354,12 +354,8 @@ def _fans(board: Board, hand: tuple[int, ...], say: Say) -> str:
 
 
 def _bag(view: View, say: Say) -> str:
-    """The pile of tickets and one's own; while some are on offer, those."""
+    """The pile of tickets and one's own."""
     own = tuple((ticket, view.progress(ticket)) for ticket in view.tickets)
-    if view.on_offer:
-        may = frozenset(str(view.board.moves[n]) for n in view.legal)
-        items = "".join(_offered(view.board, ticket, f"keep:{ticket + 1}" in may, say) for ticket in view.on_offer)
-        return f'<div class="bag-row"><ul class="hold offers">{items}</ul>{_own(view.board, own, say)}</div>'
     may_ask = view.board.first["ask"] in view.legal
     pile = _thing(back(view.bag + view.under, True), "tickets", may_ask, bool(view.legal), bag_words(view, say))
     return f'<div class="bag-row"><ul class="hold">{pile}</ul>{_own(view.board, own, say)}</div>'
@@ -380,6 +376,13 @@ def _own(board: Board, own: tuple[tuple[int, str], ...], say: Say) -> str:
         inner = picture((0, 0, width, LINE), told(board, ticket, state, say), drawn, class_="offer", width=width)
         items.append(f'<li class="{follow(ticket)}" tabindex="0">{inner}</li>')
     return f'<ul class="hold own-tickets lines{" short" if short else ""}">{"".join(items)}</ul>'
+
+
+def _offers(view: View, say: Say) -> str:
+    """The tickets to choose from: beside the prompt that asks for them."""
+    may = frozenset(str(view.board.moves[n]) for n in view.legal)
+    items = "".join(_offered(view.board, ticket, f"keep:{ticket + 1}" in may, say) for ticket in view.on_offer)
+    return f'<ul class="hold offers">{items}</ul>' if items else ""
 
 
 @lru_cache(maxsize=256)

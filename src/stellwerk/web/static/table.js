@@ -1,6 +1,7 @@
 // The live table. It knows no rule: the server lists the legal moves as tokens, the board has things to pick (data-pick is the beginning
 // of a token), and this script narrows the one by the other, shows the choice, and sends it when it is confirmed.
 
+import { bring } from "./sight.js";
 import { fill, showTimes } from "./slots.js";
 import { Line } from "./socket.js";
 import { play } from "./sound.js";
@@ -198,6 +199,7 @@ const line = new Line(words.ws, words.table, {
     page.dataset.live = "yes"; // from here on what is typed and touched is heard
     title.show();
     draw();
+    if (JSON.stringify(before.moment) !== JSON.stringify(now.moment)) look();
   },
   no(frame, sent) {
     if (sent?.kind === "move") forget();
@@ -237,6 +239,11 @@ async function lobby(news, slots) {
   const [here, there] = [page, fresh].map(where => where.querySelector(".lobby .rows"));
   if (!there) return location.reload();
   here.replaceWith(document.adoptNode(there));
+}
+
+/** What is asked comes into sight. */
+function look() {
+  if (now.turn && !now.over) bring([...things("[data-pick]")], now.moves);
 }
 
 // ------------------------------------------------------------ time and title
@@ -345,3 +352,6 @@ showTimes();
 sync(now.clock);
 setInterval(tick, 500);
 for (const place of page.querySelectorAll(".chat-panel .scroll")) place.scrollTop = place.scrollHeight;
+const dock = document.getElementById("dock"); // the end of the page stays above it, however high it is
+if (dock) new ResizeObserver(() => page.style.setProperty("--dock", `${dock.offsetHeight}px`)).observe(dock);
+document.fonts.ready.then(look);
