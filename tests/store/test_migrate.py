@@ -118,6 +118,7 @@ def test_games_of_an_earlier_version_are_kept_and_can_be_reviewed(url: str, open
     with engine.begin() as connection:  # as it was before reviews were kept
         connection.execute(text("DROP TABLE reviews"))
         connection.execute(text("ALTER TABLE players DROP COLUMN generation"))
+        connection.execute(text("ALTER TABLE tables DROP COLUMN is_due"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     engine.dispose()
     store.migrate()

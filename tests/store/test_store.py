@@ -87,7 +87,7 @@ def test_an_unknown_table_is_not_a_conflict(store: Store) -> None:
 
 
 def test_an_unknown_status_is_refused(store: Store) -> None:
-    with pytest.raises(ValueError, match="open, running, over, not 'paused'"):
+    with pytest.raises(ValueError, match="open, running, over, left, not 'paused'"):
         store.create_table(a_table("t", status="paused"))
     store.create_table(a_table("t"))
     with pytest.raises(ValueError, match="not 'done'"):
@@ -139,7 +139,45 @@ def test_open_tables_are_public_and_the_newest_first(store: Store) -> None:
         store.create_table(a_table(id, status=status, public=public, created=created))
     assert [row.id for row in store.open_tables()] == ["new", "middle", "old"]
     assert store.open_tables(limit=1) == [a_table("new", created=30)]
-    assert store.running_tables() == ["running"]
+    assert store.due_tables() == ["running"]
+
+
+def test_only_tables_that_go_on_by_themselves_are_due(store: Store) -> None:
+    for id, status, is_due in (("clock", "running", True), ("quiet", "running", False), ("over", "over", True)):
+        store.create_table(a_table(id))
+        store.append(id, 0, ["a"], status=status, summary="", now=1, is_due=is_due)
+    assert store.due_tables() == ["clock"]
+
+
+def test_what_nobody_comes_back_to_is_left_until_somebody_does(store: Store) -> None:
+    for id, status, now in (("old", "running", 10), ("lobby", "open", 10), ("over", "over", 10), ("new", "running", 99)):
+        store.create_table(a_table(id, public=True))
+        store.append(id, 0, ["a"], status=status, summary="", now=now, players={"ann": True})
+    assert store.leave_tables(before=50) == 2
+    assert store.leave_tables(before=50) == 0
+    assert store.due_tables() == ["new"]
+    assert store.open_tables() == []
+    assert {row.id: row.status for row, _ in store.my_tables("ann")} == {"new": "running", "old": "left", "lobby": "left", "over": "over"}
+    assert store.my_tables("ann")[0][0].id == "new", "what is left comes with what is over"
+    store.append("old", 1, ["b"], status="running", summary="", now=100)
+    assert store.due_tables() == ["old", "new"]
+
+
+def test_what_is_written_together_is_there_altogether_or_not_at_all(store: Store) -> None:
+    def story(breaks: bool) -> None:
+        with store.together():
+            assert store.set_daily("nsl", "2026-05-01", "t", "ann")
+            store.create_table(a_table("t"))
+            assert store.table("t") is not None, "inside, one sees what one has written"
+            store.append("t", 0, ["a"], status="running", summary="", now=1)
+            if breaks:
+                raise OSError("the power is cut")
+
+    with pytest.raises(OSError, match="power"):
+        story(breaks=True)
+    assert (store.table("t"), store.daily_table("nsl", "2026-05-01", "ann")) == (None, None)
+    story(breaks=False)
+    assert (store.entries("t"), store.daily_table("nsl", "2026-05-01", "ann")) == (["a"], "t")
 
 
 def test_the_daily_deal_allows_one_attempt(store: Store) -> None:

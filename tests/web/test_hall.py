@@ -22,6 +22,7 @@ from stellwerk.table.settings import Settings
 from stellwerk.table.table import Refused, Table
 from stellwerk.web import hall as hall_module
 from stellwerk.web.hall import Hall, Live
+from stellwerk.web.ledger import Opening
 from stellwerk.web.opening import seat_all
 from stellwerk.web.players import BotPool
 
@@ -65,18 +66,22 @@ class SlowBots(BotPool):
 class Scene:
     """A hall with slow bots and a table in it."""
 
-    def __init__(self, data: Path, *seats: str, daily: str = "", bots: BotPool | None = None) -> None:
+    def __init__(self, data: Path, *seats: str, daily: str = "", clock: str = "none", bots: BotPool | None = None) -> None:
         self.store = Store(f"sqlite:///{data / 'hall.db'}")
         self.store.migrate()
         self.bots = bots or SlowBots()
         self.hall = Hall(self.store, LocalBus(), self.bots)
+        self.settings = self.settings_for(*seats, daily=daily, clock=clock)
+
+    @staticmethod
+    def settings_for(*seats: str, daily: str = "", clock: str = "none") -> Settings:
         which = game(GAME)
         options = {option.name: option.default for option in which.options}
-        self.settings = Settings(game=GAME, board="london", rules=which.rules, options=options, seats=seats, daily=daily)
+        return Settings(game=GAME, board="london", rules=which.rules, options=options, seats=seats, daily=daily, clock=clock)
 
     async def open(self, *people: str) -> Live:
         seated = [(seat, name.lower(), name, "") for seat, name in enumerate(people)]
-        live = await self.hall.open("t1", self.settings, seed_from("hall"), partial(seat_all, seated))
+        live = await self.hall.open(Opening.draw_up("t1", self.settings, seed_from("hall"), partial(seat_all, seated)))
         await rest()
         return live
 
@@ -275,7 +280,7 @@ def test_people_who_look_on_can_follow(tmp_path: Path, monkeypatch: pytest.Monke
         bots.go.set()
         begun = time.monotonic()
         seated = [(0, "ada", "Ada", "")]
-        live = await scene.hall.open("t1", scene.settings, seed_from("hall"), partial(seat_all, seated))
+        live = await scene.hall.open(Opening.draw_up("t1", scene.settings, seed_from("hall"), partial(seat_all, seated)))
         with scene.hall.watching(live, person=True):
             await until(lambda: live.table.owing() == (0,))
             assert time.monotonic() - begun >= 0.2

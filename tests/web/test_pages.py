@@ -15,7 +15,8 @@ from stellwerk.bots import BOTS
 from stellwerk.games import GAMES
 from stellwerk.table.table import Table
 from stellwerk.web import levels
-from stellwerk.web.hall import Command, Hall
+from stellwerk.web.hall import Hall
+from stellwerk.web.ledger import Command
 from stellwerk.web.site import Site
 from stellwerk.words import speaker
 

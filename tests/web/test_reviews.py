@@ -28,8 +28,8 @@ from stellwerk.web import reviewer
 from stellwerk.web.app import create_app
 from stellwerk.web.config import Config
 from stellwerk.web.day import today
-from stellwerk.web.hall import now_ms
 from stellwerk.web.identity import COOKIE
+from stellwerk.web.ledger import now_ms
 from stellwerk.web.reviewer import Reviewer
 from stellwerk.web.site import Site
 

@@ -119,7 +119,7 @@ def open_file(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     try:
         turn_to_wal(connection)
-        connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute("PRAGMA synchronous = FULL")  # what was acknowledged survives a power cut too, for one fsync a transaction
         connection.execute("PRAGMA foreign_keys = ON")
     except BaseException:
         connection.close()

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    true,
 )
 from sqlalchemy.exc import DontWrapMixin
 
@@ -84,6 +85,7 @@ tables = Table(
     Column("status", TEXT, nullable=False),
     Column("touched", BigInteger, nullable=False),
     Column("summary", TEXT, nullable=False),
+    Column("is_due", Boolean, nullable=False, server_default=true()),
     Index("tables_by_status", "status", "created"),
 )
 

@@ -20,11 +20,12 @@ from stellwerk.store import schema
 from stellwerk.store.engine import WRITES, open_engine
 from stellwerk.store.migrate import upgrade
 
-STATUSES = ("open", "running", "over")
+STATUSES = ("open", "running", "over", "left")
+"""`left` is what nobody has come back to for weeks; with the next entry it is what it was."""
 
 # The statements behind every move, put together once: building them costs more than running them.
 TOUCH = update(schema.tables).where(schema.tables.c.id == bindparam("the_id"))
-TOUCH = TOUCH.values(status=bindparam("status"), summary=bindparam("summary"), touched=bindparam("touched"))
+TOUCH = TOUCH.values(status=bindparam("status"), summary=bindparam("summary"), touched=bindparam("touched"), is_due=bindparam("is_due"))
 LAST_NUMBER = select(func.coalesce(func.max(schema.entries.c.number), 0)).where(schema.entries.c.table_id == bindparam("the_id"))
 ADD_ENTRIES = insert(schema.entries)
 
@@ -50,11 +51,13 @@ class TableRow:
     """Milliseconds since 1970, like all times here."""
     public: bool
     status: str
-    """open, running or over."""
+    """open, running, over or left."""
     touched: int
     """The time of the last entry."""
     summary: str
     """JSON for the lists."""
+    is_due: bool = True
+    """Whether it goes on by itself: a clock runs, or a bot owes a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +112,7 @@ class Store:
         is_sqlite = self._engine.dialect.name == "sqlite"
         # SQLite has one writer at a time and others ask again after a nap; threads that queue up here do not oversleep
         self._pen: AbstractContextManager[object] = threading.Lock() if is_sqlite else nullcontext()
+        self._transaction = threading.local()
         # both databases know ON CONFLICT, SQLAlchemy has a function for each
         self._upsert = sqlite.insert if is_sqlite else postgresql.insert
         seat = self._upsert(schema.seated)
@@ -121,6 +125,15 @@ class Store:
     def close(self) -> None:
         """Let go of all connections."""
         self._engine.dispose()
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What this thread reads and writes inside is one transaction: all of it is stored, or after an error nothing."""
+        with self._write() as self._transaction.connection:
+            try:
+                yield
+            finally:
+                del self._transaction.connection
 
     # players
 
@@ -158,17 +171,26 @@ class Store:
         return TableRow(*rows[0]) if rows else None
 
     def append(
-        self, id: str, after: int, entries: Sequence[str], *, status: str, summary: str, now: int, players: Mapping[str, bool] | None = None
+        self,
+        id: str,
+        after: int,
+        entries: Sequence[str],
+        *,
+        status: str,
+        summary: str,
+        now: int,
+        players: Mapping[str, bool] | None = None,
+        is_due: bool = True,
     ) -> int:
-        """Write entries number after+1, after+2, ... in one transaction together with status, summary, touched and, per player id,
-        whether it is their turn; players not named stay as they were. Returns the last number.
+        """Write entries number after+1, after+2, ... in one transaction together with status, summary, touched, whether it goes on by
+        itself and, per player id, whether it is their turn; players not named stay as they were. Returns the last number.
 
         Raises Conflict if `after` is not the last number, NoTable if there is no such table; nothing is then written.
         """
         check_status(status)
         with self._write() as connection:
             # first, as it locks the row: from here to the commit nobody else appends to this table
-            touched = {"the_id": id, "status": status, "summary": summary, "touched": now}
+            touched = {"the_id": id, "status": status, "summary": summary, "touched": now, "is_due": is_due}
             if connection.execute(TOUCH, touched).rowcount == 0:
                 raise NoTable(f"there is no table {id}")
             last = connection.execute(LAST_NUMBER, {"the_id": id}).scalar_one()
@@ -202,7 +224,7 @@ class Store:
             select(schema.tables, seated.your_turn)
             .join(schema.seated, seated.table_id == tables.id)
             .where(seated.player_id == player)
-            .order_by(tables.status == "over", seated.your_turn.desc(), tables.touched.desc(), tables.id)
+            .order_by(tables.status.in_(("over", "left")), seated.your_turn.desc(), tables.touched.desc(), tables.id)
             .limit(limit)
         )
         return [(TableRow(*row), your_turn) for *row, your_turn in rows]
@@ -213,10 +235,18 @@ class Store:
         waiting = select(schema.tables).where(tables.status == "open", tables.public)
         return [TableRow(*row) for row in self._read(waiting.order_by(tables.created.desc(), tables.id).limit(limit))]
 
-    def running_tables(self) -> list[str]:
+    def due_tables(self) -> list[str]:
         """The tables to wake up after a restart, for their clocks and bots; the last touched first."""
         tables = schema.tables.c
-        return [id for (id,) in self._read(select(tables.id).where(tables.status == "running").order_by(tables.touched.desc(), tables.id))]
+        due = select(tables.id).where(tables.status == "running", tables.is_due)
+        return [id for (id,) in self._read(due.order_by(tables.touched.desc(), tables.id))]
+
+    def leave_tables(self, before: int) -> int:
+        """Tables that are not over and were last touched before this time are left; how many there were."""
+        tables = schema.tables.c
+        left = update(schema.tables).where(tables.status.in_(("open", "running")), tables.touched < before).values(status="left")
+        with self._write() as connection:
+            return connection.execute(left).rowcount
 
     # the daily deal
 
@@ -339,11 +369,15 @@ class Store:
         return str(rows[0][0]) if rows else None
 
     def _read(self, question: Executable) -> Sequence[Any]:
-        with self._engine.connect() as connection:
+        known: Connection | None = getattr(self._transaction, "connection", None)
+        with nullcontext(known) if known else self._engine.connect() as connection:
             return connection.execute(question).all()
 
     @contextmanager
     def _write(self) -> Iterator[Connection]:
+        if known := getattr(self._transaction, "connection", None):
+            yield known
+            return
         with self._pen, self._engine.execution_options(**WRITES).begin() as connection:
             yield connection
 

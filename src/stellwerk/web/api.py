@@ -28,8 +28,9 @@ from stellwerk.table.table import Refused, Table
 from stellwerk.version import __version__
 from stellwerk.web import reviews
 from stellwerk.web.day import may_tell_seed
-from stellwerk.web.hall import Live, now_ms
+from stellwerk.web.hall import Live
 from stellwerk.web.identity import Guest, tidy_name
+from stellwerk.web.ledger import now_ms
 from stellwerk.web.opening import begin
 from stellwerk.web.pages import settle
 from stellwerk.web.site import Site, client

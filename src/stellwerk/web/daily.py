@@ -15,9 +15,11 @@ from starlette.responses import Response
 from stellwerk.core import Game
 from stellwerk.dealer import commitment
 from stellwerk.games import GAMES
+from stellwerk.store.store import Conflict
 from stellwerk.table.settings import Settings
 from stellwerk.web import day
 from stellwerk.web.identity import Guest
+from stellwerk.web.ledger import Opening, Step
 from stellwerk.web.opening import seat_all
 from stellwerk.web.pledges import new_name
 from stellwerk.web.site import Site, refuse
@@ -125,9 +127,15 @@ async def play(request: Request) -> Response:
     if known:
         return site.go(request, f"/t/{known}", guest)
     table = new_name()
-    if not await site.stored(site.store.set_daily, game.name, date, table, guest.id):  # a second click was faster
+
+    def claim() -> None:
+        if not site.store.set_daily(game.name, date, table, guest.id):
+            raise Conflict("a second click was faster")
+
+    try:
+        await begin(site, game, date, guest, table, speaker(site.look(request)[0]), claim, daily=date)
+    except Conflict:
         return site.go(request, f"/t/{await site.stored(site.store.daily_table, game.name, date, guest.id)}", guest)
-    await begin(site, game, date, guest, table, speaker(site.look(request)[0]), daily=date)
     return site.go(request, f"/t/{table}", guest)
 
 
@@ -145,7 +153,9 @@ async def practise(request: Request) -> Response:
     return site.go(request, f"/t/{table}", guest)
 
 
-async def begin(site: Site, game: Game, date: str, guest: Guest, table: str, say: Say, daily: str = "", practice: str = "") -> None:
+async def begin(
+    site: Site, game: Game, date: str, guest: Guest, table: str, say: Say, *also: Step, daily: str = "", practice: str = ""
+) -> None:
     """A table with the deal of a day, and the guest at it."""
     settings = Settings(
         game=game.name,
@@ -158,7 +168,7 @@ async def begin(site: Site, game: Game, date: str, guest: Guest, table: str, say
         practice=practice,
     )
     people = [(0, guest.id, site.name_of(guest, say), "")]
-    await site.hall.open(table, settings, seed_of(site, game.name, date), partial(seat_all, people))
+    await site.hall.open(Opening.draw_up(table, settings, seed_of(site, game.name, date), partial(seat_all, people)), *also)
 
 
 def _solo_game(request: Request) -> Game:

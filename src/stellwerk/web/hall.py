@@ -20,15 +20,20 @@ import msgspec
 from anyio import to_thread
 
 from stellwerk.bots.search import Weighed
-from stellwerk.limits import DEALER
+from stellwerk.core import IllegalMove
+from stellwerk.games import UnknownGame
+from stellwerk.maps import BadMap
+from stellwerk.options import BadOption
+from stellwerk.record import BadRecord
 from stellwerk.store.notify import Bus
 from stellwerk.store.schema import BadText
-from stellwerk.store.store import Conflict, Store, TableRow
+from stellwerk.store.store import Conflict, Store
 from stellwerk.table import events
+from stellwerk.table.clock import BadClock
 from stellwerk.table.events import AnyEvent
 from stellwerk.table.settings import Settings
 from stellwerk.table.table import Refused, Table
-from stellwerk.web.day import is_ranked
+from stellwerk.web.ledger import Command, Opening, Step, append, now_ms
 from stellwerk.web.players import BotPool
 
 TRIES = 20
@@ -44,15 +49,21 @@ SIGN_OUT = "@"
 ATTENTION = 60.0
 """Seconds for which somebody who asked for a table counts as looking at it."""
 
+ABANDONED = 28 * 24 * 60 * 60 * 1000
+"""Milliseconds after which a table that nobody comes back to is left."""
+RETRY = 2.0
+"""Seconds until a bot or a clock tries again what could not be stored."""
+
 log = logging.getLogger("stellwerk")
 
-Command = Callable[[Table], list[AnyEvent]]
+
+class Unreadable(Exception):
+    """A table that was stored by another version, in a way this one does not know."""
+
+
+NOT_OURS = (msgspec.ValidationError, msgspec.DecodeError, UnknownGame, BadOption, BadMap, BadClock, IllegalMove, BadRecord)
+"""What reading a table of another version may raise: its game, rules, settings or events are unknown here."""
 T = TypeVar("T")
-
-
-def now_ms() -> int:
-    """The time as events have it."""
-    return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,13 +140,16 @@ class Hall:
     async def run(self) -> None:
         """Wake up the tables that were running, then follow what other workers tell, until cancelled."""
         self.bots.start()
-        for name in await self._in_thread(self.store.running_tables):
+        for name in await self._in_thread(self.store.due_tables):
             try:
                 if live := await self._known(name):
                     self._follow_up(live)
-            except Exception:  # one that cannot be read does not keep the others asleep
+            except Unreadable as error:  # logged when it was found
+                log.debug("%s does not wake up", error)
+            except Exception:  # one that cannot be read now does not keep the others asleep
                 log.exception("table %s does not wake up", name)
         self._spawn(self._forget_sleepers())
+        self._spawn(self._leave_tables())
         async for notice in self.bus.listen():
             name, _, sender = notice.partition(" ")
             if name.startswith(SIGN_OUT):
@@ -175,36 +189,42 @@ class Hall:
                     live.drop_thoughts()
                     del self.live[name]
 
+    async def _leave_tables(self) -> None:
+        """Once a day: what nobody has come back to for weeks is left, until somebody does."""
+        while True:
+            try:
+                await self._in_thread(lambda: self.store.leave_tables(now_ms() - ABANDONED))
+            except Exception:
+                log.exception("tables that nobody comes back to could not be left")
+            await asyncio.sleep(24 * 60 * 60)
+
     @staticmethod
     async def _in_thread(call: Callable[[], T]) -> T:
         return await to_thread.run_sync(call)
 
     # ------------------------------------------------------------ tables
-    async def open(self, name: str, settings: Settings, seed: bytes, command: Command) -> Live:
-        """A new table, and what happens there first."""
-        row = TableRow(
-            id=name,
-            game=settings.game,
-            settings=msgspec.json.encode(settings).decode(),
-            seed=seed,
-            created=now_ms(),
-            public=settings.public,
-            status="open",
-            touched=now_ms(),
-            summary="{}",
-        )
-        await self._in_thread(partial(self.store.create_table, row))
-        self.live[name] = Live(Table(name, settings, seed))
-        return await self.command(name, command) or self.live[name]
+    async def open(self, opening: Opening, *also: Step) -> Live:
+        """A new table with what happens there first, and what else is written with it: all of it or nothing. Raises Conflict."""
+        await self._in_thread(partial(self._write_together, [*also, opening.store_with(self.store)]))
+        return self.admit(opening)
+
+    def admit(self, opening: Opening) -> Live:
+        """A table that has just been stored."""
+        live = self.live[opening.table.name] = Live(opening.table)
+        self._follow_up(live)
+        return live
+
+    def _write_together(self, steps: Sequence[Step]) -> None:
+        with self.store.together():
+            for step in steps:
+                step()
 
     async def find(self, name: str) -> Live | None:
         """The table of this name, for somebody who wants to see it. Bots that were left to themselves there go on."""
         live = await self._known(name)
         if live:
-            left = not live.is_needed
             live.looked = time.monotonic()
-            if left:
-                self._think(live)
+            self._think(live)
         return live
 
     @contextmanager
@@ -259,8 +279,13 @@ class Hall:
                 if row is None:
                     self._opening.pop(name, None)
                     return None
-                live = Live(Table(name, msgspec.json.decode(row.settings, type=Settings), row.seed))
-                await self._refresh(live)
+                try:
+                    live = Live(Table(name, msgspec.json.decode(row.settings, type=Settings), row.seed))
+                    await self._refresh(live)
+                except NOT_OURS as error:
+                    self._opening.pop(name, None)
+                    log.warning("table %s cannot be read by this version: %s", name, error)
+                    raise Unreadable(f"table {name} cannot be read by this version") from error
                 self.live[name] = live
         self._opening.pop(name, None)
         return self.live[name]
@@ -275,13 +300,13 @@ class Hall:
             before = live.table.number
             await self._refresh(live)
             changed = live.table.number != before
+        self._follow_up(live)
         if changed:
-            live.drop_thoughts()
-            self._arm(live)
             live.wake_watchers()
 
-    async def command(self, name: str, command: Command) -> Live | None:
-        """Do something at a table: store the events that follow, tell everybody. None if there is no such table."""
+    async def command(self, name: str, command: Command, *also: Step) -> Live | None:
+        """Do something at a table: store the events that follow and what else belongs to them, tell everybody. None if there is no
+        such table."""
         live = await self._known(name)
         if live is None:
             return None
@@ -298,7 +323,7 @@ class Hall:
                 if not happened:
                     return live
                 try:
-                    await self._store(live, happened)
+                    await self._store(live, happened, also)
                 except Conflict:
                     await self._refresh(live)
                     continue
@@ -306,8 +331,6 @@ class Hall:
             else:
                 raise TimeoutError(f"table {name} is too busy")
         self.moves += sum(isinstance(event, events.Moved) for event in happened)
-        if is_ranked(live.table):
-            await self._in_thread(partial(self.store.finish_daily, name, live.table.record.result[0], live.table.ended))
         self._follow_up(live)
         live.wake_watchers()
         await self._tell_others(name)
@@ -320,21 +343,11 @@ class Hall:
         except Exception:
             log.exception("other workers could not be told about %s", name)
 
-    async def _store(self, live: Live, happened: Sequence[AnyEvent]) -> None:
+    async def _store(self, live: Live, happened: Sequence[AnyEvent], also: Sequence[Step]) -> None:
         """Append, and only then let it be so in memory: the twin that looked ahead takes the table's place."""
         after = live.table.twin()
         after.fold(happened)
-        write = partial(
-            self.store.append,
-            after.name,
-            live.table.number,
-            [events.write(event) for event in happened],
-            status=after.status,
-            summary=_summary(after),
-            now=now_ms(),
-            players=dict(_players(after).items() - _players(live.table).items()),  # whose turn has come or is over
-        )
-        await self._in_thread(write)
+        await self._in_thread(partial(self._write_together, [append(self.store, live.table, after, happened), *also]))
         live.table = after
 
     # ------------------------------------------------------------ bots and clocks
@@ -379,8 +392,13 @@ class Hall:
         try:
             await self.command(live.table.name, lambda table: table.bot_move(seat, token, moment, now_ms()))
         except Exception:
-            live.thoughts.pop(seat, None)  # it may be thought again
+            live.thoughts.pop(seat, None)  # it is thought again
+            self._try_again(live)
             raise
+
+    def _try_again(self, live: Live) -> None:
+        """After a while, when something went wrong that may pass: bots and clocks go on by themselves."""
+        asyncio.get_running_loop().call_later(RETRY, lambda: self._follow_up(live))
 
     async def hint(self, live: Live, player: str, seat: int) -> list[Weighed]:
         """What the moves of a person's seat are worth, best first; nothing if the position changed meanwhile. Raises Refused."""
@@ -411,23 +429,10 @@ class Hall:
 
     async def _ring(self, live: Live) -> None:
         live.timer = None
-        await self.command(live.table.name, lambda table: table.time_out(now_ms()))
+        try:
+            await self.command(live.table.name, lambda table: table.time_out(now_ms()))
+        except Exception:
+            self._try_again(live)
+            raise
         if live.timer is None:
             self._arm(live)
-
-
-def _players(table: Table) -> dict[str, bool]:
-    """Who sits at the table, and whether it is their turn."""
-    owing = table.owing()
-    found: dict[str, bool] = {}
-    for seat, chair in enumerate(table.chairs):
-        if chair.player:
-            found[chair.player] = found.get(chair.player, False) or (seat in owing and not chair.bot)
-    return found
-
-
-def _summary(table: Table) -> str:
-    """What the lists on the home page show of a table. Steps that are still sealed are not counted: even their number would tell."""
-    made = sum(entry.seat != DEALER for entry in table.record.entries[: table.opened])
-    shown = {"names": [chair.name for chair in table.chairs], "moves": made, "open": sum(chair.is_open for chair in table.chairs)}
-    return msgspec.json.encode({**shown, "result": table.record.result}).decode()

@@ -10,8 +10,8 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stellwerk.web.hall import now_ms
 from stellwerk.web.identity import LINK_LIFE, PREFERENCES, Claim, Guest, LinkExpired, tidy_name
+from stellwerk.web.ledger import now_ms
 from stellwerk.web.site import THEMES, Site, refuse
 from stellwerk.words import LANGUAGES
 

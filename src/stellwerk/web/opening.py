@@ -12,8 +12,9 @@ from stellwerk.store.store import Conflict
 from stellwerk.table.events import AnyEvent
 from stellwerk.table.settings import Settings
 from stellwerk.table.table import Table
-from stellwerk.web.hall import Live, now_ms
+from stellwerk.web.hall import Live
 from stellwerk.web.identity import Guest
+from stellwerk.web.ledger import Opening, now_ms
 from stellwerk.web.pledges import Pledge
 from stellwerk.web.site import Site, refuse
 
@@ -51,7 +52,7 @@ async def begin(
 
 async def open_for(site: Site, settings: Settings, pledge: Pledge, people: Sequence[Person]) -> Live:
     """The table of a pledge, with these people."""
-    return await site.hall.open(pledge.table, settings, pledge.seed, partial(seat_all, people))
+    return await site.hall.open(Opening.draw_up(pledge.table, settings, pledge.seed, partial(seat_all, people)))
 
 
 def seat_all(people: Sequence[Person], table: Table) -> list[AnyEvent]:

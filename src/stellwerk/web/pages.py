@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from typing import Any
 
@@ -23,9 +23,10 @@ from stellwerk.table.clock import BadClock, Clock
 from stellwerk.table.settings import Settings
 from stellwerk.table.table import Refused, Table
 from stellwerk.web import daily, levels
-from stellwerk.web.hall import Live, now_ms
+from stellwerk.web.hall import Live
 from stellwerk.web.identity import LEVEL, Guest
-from stellwerk.web.opening import begin, nonce_of, open_for
+from stellwerk.web.ledger import Opening, now_ms
+from stellwerk.web.opening import begin, nonce_of, seat_all
 from stellwerk.web.site import Site, refuse
 from stellwerk.words import Say, speaker
 
@@ -369,17 +370,19 @@ async def rematch(request: Request) -> Response:
         pledge = site.pledges.read(fields.get("pledge", ""))
         if await site.stored(site.store.table, pledge.table):
             pledge = site.pledges.new()
+        people = [
+            (seat, chair.player, chair.name, nonce if chair.player == guest.id else "")
+            for seat, chair in enumerate(old.chairs)
+            if chair.player
+        ]
+        opening = Opening.draw_up(pledge.table, settings, pledge.seed, partial(seat_all, people))
+        ask = partial(Table.rematch_at, player=guest.id, table=pledge.table, now=now_ms())
         try:
-            live = await site.hall.command(old.name, lambda table: table.rematch_at(guest.id, pledge.table, now_ms())) or live
+            live = await site.hall.command(old.name, ask, opening.store_with(site.store)) or live
         except Refused as error:
             refuse(409, error.reason)
         if live.table.rematch == pledge.table:
-            people = [
-                (seat, chair.player, chair.name, nonce if chair.player == guest.id else "")
-                for seat, chair in enumerate(old.chairs)
-                if chair.player
-            ]
-            await open_for(site, settings, pledge, people)
+            site.hall.admit(opening)
     return site.go(request, f"/t/{live.table.rematch}", guest)
 
 

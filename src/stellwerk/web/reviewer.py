@@ -24,7 +24,7 @@ from stellwerk.analysis.order import ENGINE, News, Order
 from stellwerk.analysis.review import Review
 from stellwerk.store.store import ReviewRow, Store
 from stellwerk.table.table import Table
-from stellwerk.web.hall import now_ms
+from stellwerk.web.ledger import now_ms
 
 MOST = 8
 """Reviews that one worker has begun or promised."""

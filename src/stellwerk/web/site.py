@@ -20,7 +20,7 @@ from stellwerk.theme import board_css, tokens_css
 from stellwerk.web import day
 from stellwerk.web.addresses import Address, for_others
 from stellwerk.web.config import Config
-from stellwerk.web.hall import Hall, Live
+from stellwerk.web.hall import Hall, Live, Unreadable
 from stellwerk.web.icons import LOGO, icon
 from stellwerk.web.identity import COOKIE, PREFERENCES, YEAR, Guest, Identity, same_origin
 from stellwerk.web.limits import Limit
@@ -178,7 +178,10 @@ class Site:
 
     async def find(self, name: str, player: str) -> Live:
         """A table that this person may see; refused if there is none, or if it would tell them the cards of a deal they still can play."""
-        live = await self.hall.find(name)
+        try:
+            live = await self.hall.find(name)
+        except Unreadable:
+            refuse(410, "This table was stored by another version of Stellwerk, and this one cannot read it")
         if live is None:
             refuse(404, "There is no such table")
         settings = live.table.settings

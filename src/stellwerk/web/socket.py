@@ -15,8 +15,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from stellwerk.core import IllegalMove
 from stellwerk.table.hint import told
 from stellwerk.table.table import Refused
-from stellwerk.web.hall import Live, now_ms
+from stellwerk.web.hall import Live
 from stellwerk.web.identity import Guest, same_origin
+from stellwerk.web.ledger import now_ms
 from stellwerk.web.render import Painter, Screen
 from stellwerk.web.site import Site, client
 

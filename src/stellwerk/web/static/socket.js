@@ -3,7 +3,7 @@
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 const QUIET = 20_000; // ms without a word before we ask whether anybody is there
 const PATIENCE = 8_000;
-const GONE = [4403, 4404]; // not for us, no such table: knocking again is no use
+const GONE = [4403, 4404, 4410]; // not for us, no such table, one that cannot be read: knocking again is no use
 const SIGNED_OUT = 4401; // this device is nobody now, or has a new cookie: the page comes anew
 
 export class Line {
