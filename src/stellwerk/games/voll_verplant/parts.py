@@ -17,7 +17,7 @@ from stellwerk.games.voll_verplant.board import Board, load
 from stellwerk.games.voll_verplant.cards import CARD, card, empty_place
 from stellwerk.games.voll_verplant.ground import box, cross, decor, letters, name_texts, network, stations, view_box
 from stellwerk.games.voll_verplant.lines import RADIUS, place, thread
-from stellwerk.games.voll_verplant.moves import ARROWS, Pass, Transfer, Write
+from stellwerk.games.voll_verplant.moves import Pass, Transfer, Write
 from stellwerk.games.voll_verplant.pad import in_pile, item_sign, seen
 from stellwerk.games.voll_verplant.picture import name_of, turn_of
 from stellwerk.games.voll_verplant.view import Preview, View
@@ -90,11 +90,11 @@ def _pick(board: Board, move: Move, would: Preview, worth: tuple[tuple[int, int]
 
 
 def _short(move: Move) -> str:
-    """What of a move is not seen on the map: which line, how many."""
+    """What of a move is not seen on the map: which line, how many. Which way a ring is followed is seen."""
     if isinstance(move, Write):
-        return f"{move.line}{ARROWS[move.way]} {move.count}"
+        return f"{move.line} {move.count}"
     if isinstance(move, Transfer):
-        return f"{move.line}{ARROWS[move.way]} +"
+        return f"{move.line} +"
     return ""
 
 
