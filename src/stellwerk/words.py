@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
@@ -40,6 +41,21 @@ class Say:
             if message and message.string:
                 return message.string if isinstance(message.string, str) else message.string[form]
         return text
+
+
+class Refusal(ValueError):
+    """Something refused with a reason: a sentence with named gaps, and perhaps its form for several (`n`). `str` says it in English."""
+
+    def __init__(self, reason: str, more: str = "", /, **gaps: object) -> None:
+        self.reason, self.more, self.gaps = reason, more, gaps
+        super().__init__(self.told(speaker("en")))
+
+    def told(self, say: Say) -> str:
+        """The reason in the reader's language; gaps that are words are said too."""
+        gaps: dict[str, Any] = {name: say(gap) if isinstance(gap, str) else gap for name, gap in self.gaps.items()}
+        if self.more:
+            return say.many(self.reason, self.more, gaps.pop("n"), **gaps)
+        return say(self.reason, **gaps)
 
 
 @cache
