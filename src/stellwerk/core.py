@@ -113,6 +113,10 @@ class State:
         """Check a move that came from outside and carry it out; its number. Raises IllegalMove with the rule that forbids it."""
         raise NotImplementedError
 
+    def recorded(self, seat: int, token: str) -> tuple[str, ...]:
+        """The same move as records write it: itself, unless the game lets people write a move in another way or two in one."""
+        return (token,)
+
     def sealed(self) -> tuple[int, ...]:
         """The seats whose choice of this turn is made but not yet shown to the others."""
         raise NotImplementedError
