@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from stellwerk.words import Refusal
+
 SECOND = 1000
 MINUTE = 60 * SECOND
 UNITS = {"move": SECOND, "game": SECOND, "days": 24 * 60 * 60 * SECOND}
 LONGEST = 30 * 24 * 60 * 60 * SECOND
 
 
-class BadClock(ValueError):
+class BadClock(Refusal):
     """A clock that does not exist."""
 
 
@@ -29,7 +31,8 @@ class Clock:
             return cls()
         found = re.fullmatch(r"(move|game|days):([1-9]\d{0,5})", text)
         if not found or int(found[2]) * UNITS[found[1]] > LONGEST:
-            raise BadClock(f"no clock {text[:20]!r}: it reads none, move:SECONDS, game:SECONDS or days:DAYS, 30 days at most")
+            shown = repr(text[:20])
+            raise BadClock("no clock {clock}: it reads none, move:SECONDS, game:SECONDS or days:DAYS, 30 days at most", clock=shown)
         return cls(int(found[2]) * UNITS[found[1]], found[1] == "game")
 
 

@@ -27,7 +27,7 @@ from stellwerk.web import daily, levels
 from stellwerk.web.hall import Live, now_ms
 from stellwerk.web.identity import COOKIE, LEVEL, PREFERENCES, Guest, tidy_name
 from stellwerk.web.site import THEMES, Site, new_name, refuse
-from stellwerk.words import LANGUAGES, Say, speaker
+from stellwerk.words import LANGUAGES, Say, named, speaker
 
 CLOCKS = ("none", "move:60", "move:300", "game:900", "days:1", "days:3")
 
@@ -190,14 +190,6 @@ def new_form(request: Request, which: Game, values: dict[str, str], errors: list
     )
 
 
-def named(word: str, say: Say) -> str:
-    """An option or one of its values as people write it: `free_rotation` is Free rotation, `new-york` New York."""
-    found = say(word)
-    if found == word:
-        found = word.replace("_", " ") if "_" in word else word.replace("-", " ").title()
-    return found[:1].upper() + found[1:]
-
-
 def clock_words(text: str, say: Say) -> str:
     """A clock as people say it."""
     if text == "none":
@@ -215,7 +207,7 @@ def settle(
     """The settings of a new table, checked by the game; and the seats (`me`) that the host takes."""
     for kind in seats:
         if kind not in ("me", "open") and (not kind.startswith("bot:") or kind.removeprefix("bot:") not in BOTS):
-            raise BadOption(f"nobody called {kind[:20]!r} can sit at a table")
+            raise BadOption("nobody called {name} can sit at a table", name=repr(kind[:20]))
     which.new(len(seats), options, board or None)
     Clock.parse(clock)
     settings = Settings(
@@ -247,7 +239,8 @@ async def open_table(request: Request) -> Response:
     try:
         settings, mine = settings_from(which, fields, guest.id)
     except (BadOption, BadClock) as error:
-        return new_form(request, which, fields, [str(error)])
+        told = error.told(words_of(which, site.look(request)[0]))
+        return new_form(request, which, fields, [told[:1].upper() + told[1:]])
     return await opened(request, site, guest, settings, mine)
 
 

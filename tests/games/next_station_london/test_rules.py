@@ -73,7 +73,7 @@ def test_1_2_a_taken_pencil_is_refused() -> None:
 
 
 def test_1_2_alone_the_order_is_random_so_there_is_no_choosing() -> None:
-    with pytest.raises(BadOption, match="pencils=chosen with 1 seat"):
+    with pytest.raises(BadOption, match="pencils=chosen does not go with 1 seat:"):
         GAME.new(1, {"pencils": "chosen"})
 
 

@@ -418,7 +418,7 @@ def test_2_8_the_option_is_for_maps_with_special_stations() -> None:
         if board in ("paris", "madrid"):
             assert scene(board=board, special=True).board.special
         else:
-            with pytest.raises(BadOption, match=r"special=on is not allowed here: .* has no special station \(VV 2\.8\)"):
+            with pytest.raises(BadOption, match=rf"special=on does not go with {board}: this map has no special station \(VV 2\.8\)"):
                 GAME.new(2, {"special": True}, board)
 
 
