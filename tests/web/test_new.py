@@ -64,6 +64,26 @@ def test_every_exclusion_is_refused_in_the_reader_s_language(visit: Visit) -> No
                 assert is_kept(page, key, value), (key, value)
 
 
+def test_the_form_s_data_bar_what_the_server_refuses_and_nothing_else(visit: Visit) -> None:
+    for game in GAMES.values():
+        page = visit("de").get(f"/new/{game.name}")
+        found = re.search(r'data-bars="([^"]*)"', page)
+        bars: list[dict[str, Any]] = json.loads(unescape(found[1])) if found else []
+        assert ("new.js" in page) == bool(bars) == bool(game.exclusions)
+        options = {f"option.{option.name}": option for option in game.options}
+        for bar in bars:
+            wanted = {bar["field"]: bar["value"], **bar["when"]}
+            values = {options[field].name: options[field].parse(value) for field, value in wanted.items()}
+            assert any(
+                dict(one.values) == values and list(one.seats) == bar["seats"] and list(one.boards) == bar["boards"]
+                for one in game.exclusions
+            )
+            assert bar["reason"][0].isupper()
+        for exclusion in game.exclusions:
+            said = {f"option.{name}": options[f"option.{name}"].write(value) for name, value in exclusion.values}
+            assert any({bar["field"]: bar["value"], **bar["when"]} == said for bar in bars), exclusion
+
+
 @pytest.mark.parametrize(
     ("fields", "german"),
     [

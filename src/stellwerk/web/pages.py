@@ -24,6 +24,7 @@ from stellwerk.table.clock import BadClock, Clock
 from stellwerk.table.events import AnyEvent
 from stellwerk.table.table import Refused, Settings, Table
 from stellwerk.web import daily, levels
+from stellwerk.web.barred import bars
 from stellwerk.web.hall import Live, now_ms
 from stellwerk.web.identity import COOKIE, LEVEL, PREFERENCES, Guest, tidy_name
 from stellwerk.web.site import THEMES, Site, new_name, refuse
@@ -162,6 +163,7 @@ def new_form(request: Request, which: Game, values: dict[str, str], errors: list
             "kind": option.kind,
             "about": say(option.about),
             "default": option.default,
+            "usual": option.write(option.default),
             "choices": {choice: named(choice, say) for choice in option.choices},
             "low": option.low,
             "high": option.high,
@@ -174,6 +176,7 @@ def new_form(request: Request, which: Game, values: dict[str, str], errors: list
         "boards": which.boards,
         "titles": {board: " · ".join(filter(None, (which.board_title(board), which.board_note(board, say)))) for board in which.boards},
         "options": options,
+        "bars": msgspec.json.encode(found).decode() if (found := bars(which, say)) else "",
         "seats_from": which.seats[0],
         "seats_to": which.seats[-1],
     }
