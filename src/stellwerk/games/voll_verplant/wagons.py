@@ -171,7 +171,7 @@ def _signs(board: Board, wagon: Wagon) -> str:
     """Of a ring: the signs of its two ways as they leave its first station on the map, left for the one half and right for the other."""
     if not board.lines[wagon.line].ring:
         return ""
-    heads = [arrow(8, 8, heading(board, wagon.line, way), 7.5, class_="on") for way in ways(board, wagon.line)]
+    heads = [arrow(8, 8, heading(board, wagon.line, way), 7, class_="on", stroke="none") for way in ways(board, wagon.line)]
     first, second = (el("svg", head, viewBox="0 0 16 16", class_="way", aria_hidden="true") for head in heads)
     return first + second
 
