@@ -413,7 +413,9 @@ def test_2_8_without_the_option_special_stations_are_ordinary(tmp_path: Path) ->
     assert state.turn() == (DEALER,)
 
 
-def test_2_8_the_option_is_for_maps_with_special_stations() -> None:
+def test_2_8_the_option_is_for_maps_with_special_stations(tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match="special=on does not go with Tiny: this map has no special station"):
+        GAME.new(1, {"special": True}, tiny(tmp_path, {"A": "a b", "B": "c d"}))
     for board in BOARDS:
         if board in ("paris", "madrid"):
             assert scene(board=board, special=True).board.special
