@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from stellwerk.limits import DEALER
 from stellwerk.maps import BadMap
 from stellwerk.options import Exclusion, Option
-from stellwerk.words import Say
+from stellwerk.words import Refusal, Say
 
 
 class Menu:
@@ -113,6 +113,10 @@ class State:
         """Check a move that came from outside and carry it out; its number. Raises IllegalMove with the rule that forbids it."""
         raise NotImplementedError
 
+    def recorded(self, seat: int, token: str) -> tuple[str, ...]:
+        """The same move as records write it: itself, unless the game lets people write a move in another way or two in one."""
+        return (token,)
+
     def sealed(self) -> tuple[int, ...]:
         """The seats whose choice of this turn is made but not yet shown to the others."""
         raise NotImplementedError
@@ -190,12 +194,13 @@ def winners(scores: Sequence[Score]) -> tuple[int, ...]:
     return tuple(seat for seat, score in enumerate(scores) if (score.total, score.tie_break) == best)
 
 
-class IllegalMove(ValueError):
-    """A move that the rules forbid: who tried what, the numbered rule, and the reason as a sentence with named gaps."""
+class IllegalMove(Refusal):
+    """A move that the rules forbid: who tried what, the numbered rule, and the reason."""
 
-    def __init__(self, seat: int, token: str, rule: str, reason: str, **gaps: object) -> None:
-        self.seat, self.token, self.rule, self.reason, self.gaps = seat, token, rule, reason, gaps
-        super().__init__(f"seat {seat}, {token!r}: {reason.format(**gaps)} ({rule})")
+    def __init__(self, seat: int, token: str, rule: str, reason: str, more: str = "", /, **gaps: object) -> None:
+        super().__init__(reason, more, **gaps)
+        self.seat, self.token, self.rule = seat, token, rule
+        self.args = (f"seat {seat}, {token!r}: {self.args[0]} ({rule})",)
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,6 +130,9 @@ class Record:
         for entry in self.entries:
             if entry.token == HIDDEN:
                 raise BadRecord("this copy hides a move and cannot be replayed", entry.line, self.file)
+            written = state.recorded(entry.seat, entry.token)
+            if written != (entry.token,):
+                raise BadRecord(f"{entry.token!r} is recorded as {' and '.join(map(repr, written))}", entry.line, self.file)
             try:
                 state.play(entry.seat, entry.token)
             except IllegalMove as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from functools import cache
 from importlib.resources import files
+from typing import Any, Protocol, runtime_checkable
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
@@ -40,6 +41,44 @@ class Say:
             if message and message.string:
                 return message.string if isinstance(message.string, str) else message.string[form]
         return text
+
+
+@runtime_checkable
+class Named(Protocol):
+    """What has one name for programs, which is its `str`, and another for people."""
+
+    def said(self, say: Say) -> str:
+        """The name for people."""
+
+
+def named(word: str, say: Say) -> str:
+    """A word of programs as people write it: `free_rotation` is Free rotation, `new-york` New York."""
+    found = say(word)
+    if found == word:
+        found = word.replace("_", " ") if "_" in word else word.replace("-", " ").title()
+    return found[:1].upper() + found[1:]
+
+
+class Refusal(ValueError):
+    """Something refused with a reason: a sentence with named gaps, and perhaps its form for several (`n`). `str` is for programs."""
+
+    def __init__(self, reason: str, more: str = "", /, **gaps: object) -> None:
+        self.reason, self.more, self.gaps = reason, more, gaps
+        sentence = more if more and gaps["n"] != 1 else reason
+        super().__init__(sentence.format(**gaps) if gaps else sentence)
+
+    def told(self, say: Say) -> str:
+        """The reason in the reader's language; gaps that are words or have a name are said too."""
+        gaps: dict[str, Any] = {name: _said(gap, say) for name, gap in self.gaps.items()}
+        if self.more:
+            return say.many(self.reason, self.more, gaps.pop("n"), **gaps)
+        return say(self.reason, **gaps)
+
+
+def _said(gap: object, say: Say) -> object:
+    if isinstance(gap, Named):
+        return gap.said(say)
+    return say(gap) if isinstance(gap, str) else gap
 
 
 @cache

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.person import PICK, box_of, start_solo, take_turn, wait_for_turn
 
 VOLL_VERPLANT = "voll-verplant"
@@ -90,3 +91,25 @@ def test_a_phone_shows_map_and_wagons(new_page: NewPage) -> None:
     assert box_of(page.locator(TRAY).first)["height"] >= 40
     page.locator(TRAY).first.tap()
     expect(page.locator("#dock .chips button:visible").first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_ways_of_a_ring_are_seen_on_its_wagon_and_named_by_stations(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(size, "de-DE")
+    open_table(page, "berlin")
+    wait_for_a_card_to_write(page)
+    signs = page.locator(".wagon.loop .way path")
+    assert signs.count() == 2
+    for sign in signs.all():
+        assert sign.evaluate("path => getComputedStyle(path).stroke") == "none", "the rim of the wagon would cover it"
+    for half, station in (("C>", "Greifswalder Straße"), ("C<", "Frankfurter Allee")):
+        hit = page.locator(f"[data-slot=tray] [data-pick='{half}'] .hit")
+        hit.scroll_into_view_if_needed()
+        box = box_of(hit)
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        chip = page.locator(f"#dock .chips button:visible:has-text('C Richtung {station}')").first
+        expect(chip).to_be_visible()
+        place, dock = box_of(chip), box_of(page.locator("#dock .chips"))
+        assert place["x"] >= dock["x"]
+        assert place["x"] + place["width"] <= dock["x"] + dock["width"] + 1, "words wrap rather than leave the panel"
+        page.keyboard.press("Escape")

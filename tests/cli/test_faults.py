@@ -167,6 +167,12 @@ def test_bad_words(words: tuple[str, ...], reason: str, run: Run) -> None:
     assert reason in refused(run, *words)
 
 
+def test_options_are_refused_in_the_language_asked_for(run: Run) -> None:
+    words = ("play", "metro", "--seats", "human,calm", "-o", "central_stations=on", "-o", "middle_rails=on")
+    assert "central_stations=on and middle_rails=on do not go together: the rails cover" in refused(run, *words)
+    assert "„Zentralbahnhöfe“ und „Mittelschienen“ gehen nicht zusammen: Die Schienen" in refused(run, *words, "--lang", "de")
+
+
 def test_no_such_move_or_seat(run: Run, finished: Path) -> None:
     assert "there is no move 9999" in refused(run, "replay", finished, "--at", "9999")
     assert f"{finished}: no seat 3: this game has seats 0 to 0" in refused(run, "replay", finished, "--seat", "3")

@@ -84,7 +84,7 @@ def test_a_game_on_a_map_of_ones_own_is_played_recorded_and_replayed(run: Run, s
         (("map", "picture", "none.json"), "none.json: cannot be read"),
         (("play", "voll-verplant", "--board", "none.json"), "none.json: cannot be read"),
         (("play", "voll-verplant", "--board", "atlantis"), "no board 'atlantis'; there are: amsterdam"),
-        (("play", "voll-verplant", "--board", "berlin", "-o", "special=on"), "Berlin has no special station (VV 2.8)"),
+        (("play", "voll-verplant", "--board", "berlin", "-o", "special=on"), "special=on does not go with berlin: this map has"),
         (("play", "next-station-london", "--board", "x.json"), "Next Station London has no maps of one's own"),
     ],
 )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from stellwerk.options import BadOption, Exclusion, Option, settle
+from stellwerk.words import speaker
 
 OPTIONS = (
     Option("powers", False, "about"),
@@ -42,13 +45,37 @@ def test_numbers_come_from_text_too() -> None:
         ({"hand": "9" * 5000}, "'hand' takes 1-3"),
         ({"city": "rome"}, "'city' takes none, paris, not 'rome'"),
         ({"city": None}, "'city' takes"),
-        ({"powers": "on", "city": "paris"}, "powers=on, city=paris with 2 seats is not allowed: the box says so"),
+        ({"powers": "on", "city": "paris"}, "powers=on and city=paris do not go together: the box says so"),
     ],
 )
 def test_what_is_not_allowed_is_named(given: dict[str, object], reason: str) -> None:
     with pytest.raises(BadOption) as refusal:
         settled(**given)
     assert reason in str(refusal.value)
+
+
+def test_people_are_told_names_and_the_form_for_one() -> None:
+    told = []
+    boards = (Exclusion((("powers", True),), "nothing there", boards=("new-york",)),)
+    alone = (Exclusion((("city", "paris"), ("powers", False)), "not alone", seats=(1,)),)
+    for exclusions, given, seats in ((boards, {"powers": True}, 2), (alone, {"city": "paris"}, 1)):
+        with pytest.raises(BadOption) as refusal:
+            settle(OPTIONS, exclusions, range(1, 7), seats, given, "new-york")
+        told.append((str(refusal.value), refusal.value.told(speaker("de"))))
+    assert told == [
+        ("powers=on does not go with new-york: nothing there", "„Powers“ geht nicht mit New York: nothing there"),
+        (
+            "city=paris and powers=off does not go with 1 seat: not alone",
+            "„City: Paris“ und „Powers: aus“ geht nicht mit 1 Platz: not alone",
+        ),
+    ]
+
+
+def test_a_refusal_travels_between_processes() -> None:
+    with pytest.raises(BadOption) as refusal:
+        settled(power=True)
+    again = pickle.loads(pickle.dumps(refusal.value))
+    assert (type(again), str(again)) == (BadOption, str(refusal.value))
 
 
 def test_an_exclusion_may_depend_on_the_number_of_seats() -> None:

@@ -32,6 +32,8 @@ def said(path: Path) -> Iterator[str]:
                 yield from literals(node.args[1])
             elif called == "Option":
                 yield from (n.value for n in ast.walk(node) if isinstance(n, ast.Constant) and isinstance(n.value, str))
+            elif called in ("BadOption", "BadClock", "Exclusion"):
+                yield from literals(node.args[called == "Exclusion"])
             elif (called in ("no", "refuse", "Refused") or called.split(".")[-1] == "say") and len(node.args) > first:
                 yield from literals(node.args[first])
     if path.stem in ("game", "protocol"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import json
 import math
@@ -24,6 +25,8 @@ from stellwerk.games.voll_verplant.picture import picture
 from stellwerk.games.voll_verplant.sheet import sheet
 from stellwerk.games.voll_verplant.tell import window
 from stellwerk.games.voll_verplant.view import View
+from stellwerk.games.voll_verplant.wagons import tray
+from stellwerk.svg import Point
 from stellwerk.words import Say, minus, speaker
 
 GAME = stellwerk.game("voll-verplant")
@@ -205,8 +208,73 @@ def test_a_map_of_ones_own_needs_no_labels_badges_or_tracks(tmp_path: Path) -> N
         assert any(element.get("class") == "sight" for element in root.iter())
     assert "Eff &amp; Co" in ground.name_texts(board)
     assert len(ground.ends(board)) == 2, "a ring has no terminus"
-    assert lines.arrows(board, 1).count("<path") == 4
+    assert lines.arrows(board, 1).count("<path") == 2
     read(sheet(board, SAY))
+
+
+# ------------------------------------------------------------ rings
+def heads(markup: str) -> Iterator[tuple[Point, Point]]:
+    """The arrow heads of a drawing: where they stand and which way they point."""
+    for path in read(f"<g>{markup}</g>").iter("path"):
+        corners = re.fullmatch(r"M(\S+) (\S+)L(\S+) (\S+)(?:L\S+ \S+)?L(\S+) (\S+)Z", path.get("d") or "")
+        if corners and path.get("class") == "on":
+            x, y, ax, ay, bx, by = map(float, corners.groups())
+            back = (ax + bx) / 2, (ay + by) / 2
+            yield ((x + back[0]) / 2, (y + back[1]) / 2), (x - back[0], y - back[1])
+
+
+def leads(board: Board, line: int) -> dict[str, tuple[Point, Point]]:
+    """The first pieces of a ring's track, both ways from its first station."""
+    stations = board.lines[line].stations
+    found = {way: lines.track(board, line, (stations[0], stations[to])) for way, to in ((">", 1), ("<", -1))}
+    return {way: (course[0], course[1]) for way, course in found.items()}
+
+
+def dot(a: Point, b: Point) -> float:
+    return a[0] * b[0] + a[1] * b[1]
+
+
+def rings(folder: Path) -> list[tuple[Board, int]]:
+    boards = [*map(load, BOARDS), own_map(folder)]
+    found = [(board, line) for board in boards for line, of in enumerate(board.lines) if of.ring]
+    assert len(found) == 3
+    return found
+
+
+def test_the_arrows_of_a_ring_point_along_the_track_they_stand_on(tmp_path: Path) -> None:
+    """On page, picture and sheet alike: all draw the same arrows."""
+    for board, line in rings(tmp_path):
+        pieces = leads(board, line)
+        drawn = lines.arrows(board, line)
+        assert all(drawn in ground.network(board, wagons) for wagons in (False, True))
+        beside = []
+        for spot, ahead in heads(drawn):
+            far = {way: lines._leg_apart(*piece, spot) for way, piece in pieces.items()}
+            way = min(far, key=lambda way: far[way])
+            (px, py), (qx, qy) = pieces[way]
+            assert dot(ahead, (qx - px, qy - py)) > 0.9 * math.hypot(*ahead) * math.dist((px, py), (qx, qy)), (board.name, way)
+            beside.append(way)
+        assert set(beside) == {">", "<"}
+
+
+def test_the_halves_of_a_ring_s_wagon_point_where_they_lead(tmp_path: Path) -> None:
+    for board, line in rings(tmp_path):
+        view = view_of(GAME.new(1, {}, board.name))
+        view = dataclasses.replace(view, legal=tuple(range(len(board.moves))), seat=0, card=0)
+        item = read(tray(view, SAY))[line]
+        halves = {button.get("aria-label"): button.get("data-pick", "") for button in item.iter("button") if len(button) == 1}
+        pieces, letter = leads(board, line), board.lines[line].letter
+        assert sorted(halves.values()) == [f"{letter}<", f"{letter}>"]
+        for pick, (_, ahead) in zip(halves.values(), heads("".join(map(written, item.iter("svg")))), strict=True):
+            (px, py), (qx, qy) = pieces[pick[-1]]
+            assert dot(ahead, (qx - px, qy - py)) > 0, (board.name, pick)
+        for words, pick in halves.items():
+            neighbour = board.lines[line].stations[1 if pick.endswith(">") else -1]
+            assert str(words).endswith(f"towards {board.called(neighbour)}")
+
+
+def written(element: ElementTree.Element) -> str:
+    return ElementTree.tostring(element, encoding="unicode")
 
 
 # ------------------------------------------------------------ what is told apart

@@ -44,13 +44,15 @@ class OneLineFaults(TyperGroup):
         except typer.Abort:
             sys.exit(130)
         except FAULTS as fault:
-            print(f"stellwerk: {explain(fault)}", file=sys.stderr)
+            print(f"stellwerk: {explain(fault, sys.argv[1:] if args is None else args)}", file=sys.stderr)
             sys.exit(2)
         sys.exit(code if isinstance(code, int) else 0)
 
 
-def explain(fault: Exception) -> str:
-    """The fault in one line."""
+def explain(fault: Exception, given_words: Sequence[str] = ()) -> str:
+    """The fault in one line; of options in the language that was asked for, unless that is English: there they read as they were typed."""
+    if isinstance(fault, stellwerk.BadOption) and (say := given.words_of(given_words)).lang != "en":
+        return fault.told(say)
     if isinstance(fault, OSError):
         return f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault)
     text = getattr(fault, "format_message", fault.__str__)()  # click's errors have more to say than their text

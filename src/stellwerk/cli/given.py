@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -14,7 +16,7 @@ from rich.console import Console
 import stellwerk
 from stellwerk.core import Game
 from stellwerk.options import BadOption
-from stellwerk.words import Say, speaker, system_language
+from stellwerk.words import LANGUAGES, Say, speaker, system_language
 
 
 class Refused(ValueError):
@@ -46,6 +48,12 @@ def words(lang: Language | None, game: Game | None = None) -> Say:
     return speaker(lang.value if lang else system_language(), type(game).__module__.rpartition(".")[0] if game else "")
 
 
+def words_of(args: Sequence[str]) -> Say:
+    """The words of the language and the game that a command line names."""
+    lang = next((Language(after) for word, after in pairwise(args) if word == "--lang" and after in LANGUAGES), None)
+    return words(lang, next((stellwerk.GAMES[word] for word in args if word in stellwerk.GAMES), None))
+
+
 def game_named(name: str | None) -> Game:
     """The game of this name."""
     if name is None:
@@ -68,9 +76,9 @@ def option_values(pairs: list[str] | None) -> dict[str, str]:
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise BadOption(f"an option reads name=value, not {pair[:40]!r}")
+            raise BadOption("an option reads name=value, not {given}", given=repr(pair[:40]))
         if name in values:
-            raise BadOption(f"option {name[:40]!r} is given twice")
+            raise BadOption("option {name} is given twice", name=repr(name[:40]))
         values[name] = value
     return values
 

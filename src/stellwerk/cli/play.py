@@ -187,8 +187,7 @@ class Table:
             try:
                 return self.game.tell(self.sitting.choose(seat, token), self.say)
             except IllegalMove as error:
-                gaps = {name: self.say(gap) if isinstance(gap, str) else gap for name, gap in error.gaps.items()}
-                self.tell(self.say("{reason}. {rule}", reason=self.say(error.reason, **gaps), rule=error.rule))
+                self.tell(self.say("{reason}. {rule}", reason=error.told(self.say), rule=error.rule))
 
     def spelled(self, typed: str) -> str:
         """A token as the game writes it: people need not type capitals."""

@@ -93,8 +93,8 @@ class Sitting:
 
     def choose(self, seat: int, token: str) -> Move:
         """A person's choice; raises IllegalMove."""
-        n = self.state.play(seat, token)
-        self._write(seat, n, token)
+        for written in self.state.recorded(seat, token):
+            self._write(seat, self.state.play(seat, written), written)
         return self.moves[-1]
 
     def _write(self, seat: int, n: int, token: str) -> None:

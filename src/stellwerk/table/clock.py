@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from stellwerk.words import Refusal
+
 SECOND = 1000
 UNITS = {"move": SECOND, "game": SECOND, "days": 24 * 60 * 60 * SECOND}
 LONGEST = 30 * 24 * 60 * 60 * SECOND
@@ -12,7 +14,7 @@ GRACE = 10 * SECOND
 """What somebody who comes back with no time left has, once in a game."""
 
 
-class BadClock(ValueError):
+class BadClock(Refusal):
     """A clock that does not exist."""
 
 
@@ -30,7 +32,8 @@ class Clock:
             return cls()
         found = re.fullmatch(r"(move|game|days):([1-9]\d{0,5})", text)
         if not found or int(found[2]) * UNITS[found[1]] > LONGEST:
-            raise BadClock(f"no clock {text[:20]!r}: it reads none, move:SECONDS, game:SECONDS or days:DAYS, 30 days at most")
+            shown = repr(text[:20])
+            raise BadClock("no clock {clock}: it reads none, move:SECONDS, game:SECONDS or days:DAYS, 30 days at most", clock=shown)
         return cls(int(found[2]) * UNITS[found[1]], found[1] == "game")
 
 

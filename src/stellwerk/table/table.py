@@ -258,8 +258,9 @@ class Table:
         if self.status == "open":
             raise Refused("The game has not begun: a seat is still open")
         after = self.state.copy()
+        written = after.recorded(seat, token)
         after.play(seat, token)
-        return [Moved(seat=seat, token=token, id=id, at=now), *self._deals(after, now)]
+        return [*[Moved(seat=seat, token=each, id=id, at=now) for each in written], *self._deals(after, now)]
 
     def _deals(self, state: State, now: int) -> list[AnyEvent]:
         """What the dealer does until a seat owes a move or the game is over."""

@@ -35,6 +35,7 @@ from stellwerk.web.opening import begin
 from stellwerk.web.pages import settle
 from stellwerk.web.site import Site, client
 from stellwerk.web.socket import TOO_MUCH, hear, until_closed
+from stellwerk.words import speaker
 
 LARGEST = 16 * 1024
 
@@ -213,7 +214,7 @@ async def _do(request: Request, live: Live, command: Any, player: str) -> Respon
     try:
         live = await site_of(request).hall.command(live.table.name, command) or live
     except IllegalMove as error:
-        return JSONResponse({"error": error.reason.format(**error.gaps), "rule": error.rule}, 409)
+        return JSONResponse({"error": error.told(speaker("en")), "rule": error.rule}, 409)
     except Refused as error:
         return JSONResponse({"error": str(error)}, 409)
     return JSONResponse(facts(live.table, player))
@@ -294,7 +295,7 @@ async def _program_move(socket: WebSocket, found: Live, player: str, text: str) 
             found.table.name, lambda table: table.move(player, wanted.seat, wanted.token, id, now_ms(), wanted.moment)
         )
     except IllegalMove as error:
-        return msgspec.json.encode({"kind": "no", "id": id, "reason": error.reason.format(**error.gaps), "rule": error.rule})
+        return msgspec.json.encode({"kind": "no", "id": id, "reason": error.told(speaker("en")), "rule": error.rule})
     except (Refused, msgspec.DecodeError, UnicodeEncodeError) as error:
         return msgspec.json.encode({"kind": "no", "id": id, "reason": str(error)[:200], "rule": ""})
     return msgspec.json.encode({"kind": "ack", "id": id})

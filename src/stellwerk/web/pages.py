@@ -23,12 +23,13 @@ from stellwerk.table.clock import BadClock, Clock
 from stellwerk.table.settings import Settings
 from stellwerk.table.table import Refused, Table
 from stellwerk.web import daily, levels
+from stellwerk.web.barred import bars
 from stellwerk.web.hall import Live
 from stellwerk.web.identity import LEVEL, Guest
 from stellwerk.web.ledger import Opening, now_ms
 from stellwerk.web.opening import begin, nonce_of, seat_all
 from stellwerk.web.site import Site, refuse
-from stellwerk.words import Say, speaker
+from stellwerk.words import Say, named, speaker
 
 CLOCKS = ("none", "move:60", "move:300", "game:900", "days:1", "days:3")
 
@@ -163,6 +164,7 @@ async def new_form(request: Request, which: Game, values: dict[str, str], errors
             "kind": option.kind,
             "about": say(option.about),
             "default": option.default,
+            "usual": option.write(option.default),
             "choices": {choice: named(choice, say) for choice in option.choices},
             "low": option.low,
             "high": option.high,
@@ -175,6 +177,7 @@ async def new_form(request: Request, which: Game, values: dict[str, str], errors
         "boards": which.boards,
         "titles": {board: " · ".join(filter(None, (which.board_title(board), which.board_note(board, say)))) for board in which.boards},
         "options": options,
+        "bars": msgspec.json.encode(found).decode() if (found := bars(which, say)) else "",
         "seats_from": which.seats[0],
         "seats_to": which.seats[-1],
     }
@@ -189,14 +192,6 @@ async def new_form(request: Request, which: Game, values: dict[str, str], errors
         errors=errors,
         values=values,
     )
-
-
-def named(word: str, say: Say) -> str:
-    """An option or one of its values as people write it: `free_rotation` is Free rotation, `new-york` New York."""
-    found = say(word)
-    if found == word:
-        found = word.replace("_", " ") if "_" in word else word.replace("-", " ").title()
-    return found[:1].upper() + found[1:]
 
 
 def clock_words(text: str, say: Say) -> str:
@@ -216,7 +211,7 @@ def settle(
     """The settings of a new table, checked by the game; and the seats (`me`) that the host takes."""
     for kind in seats:
         if kind not in ("me", "open") and (not kind.startswith("bot:") or kind.removeprefix("bot:") not in BOTS):
-            raise BadOption(f"nobody called {kind[:20]!r} can sit at a table")
+            raise BadOption("nobody called {name} can sit at a table", name=repr(kind[:20]))
     which.new(len(seats), options, board or None)
     Clock.parse(clock)
     settings = Settings(
@@ -248,7 +243,8 @@ async def open_table(request: Request) -> Response:
     try:
         settings, mine = settings_from(which, fields, guest.id)
     except (BadOption, BadClock) as error:
-        return await new_form(request, which, fields, [str(error)])
+        told = error.told(words_of(which, site.look(request)[0]))
+        return await new_form(request, which, fields, [told[:1].upper() + told[1:]])
     return await opened(request, site, guest, settings, mine, fields)
 
 

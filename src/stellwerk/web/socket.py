@@ -176,8 +176,7 @@ class Connection:
         try:
             await self._do(frame)
         except IllegalMove as error:
-            gaps = {name: say(gap) if isinstance(gap, str) else gap for name, gap in error.gaps.items()}
-            await self._send({"kind": "no", "id": frame.id, "reason": say(error.reason, **gaps), "rule": error.rule})
+            await self._send({"kind": "no", "id": frame.id, "reason": error.told(say), "rule": error.rule})
         except Refused as error:
             await self._send({"kind": "no", "id": frame.id, "reason": say(error.reason, **error.gaps), "rule": ""})
         else:

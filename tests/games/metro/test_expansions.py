@@ -283,8 +283,11 @@ def test_3_1_from_marker_to_centre_is_not_doubled() -> None:
 
 def test_3_2_a_marker_is_no_neighbour() -> None:
     state = tell(fresh(2, central_stations=True), "marker:na", after="aaaa")
-    assert "d3" not in fields(state, "aaaa")
-    refused(state, "aaaa:d3", "1.4")
+    beside = BOARD.stations[STATIONS + [station.name for station in BOARD.stations[STATIONS:]].index("na")]
+    assert cell_name(beside.cell) not in fields(state, "aaaa")
+    assert "a marker does not count" in refused(state, f"aaaa:{cell_name(beside.cell)}", "3.2")
+    far = next(station.cell for station in BOARD.stations[STATIONS:] if station.cell != beside.cell)
+    assert "not at the edge" in refused(state, f"aaaa:{cell_name(far)}", "1.4")
 
 
 def test_3_3_with_shares_a_share_is_shown_and_stays() -> None:
@@ -379,8 +382,10 @@ def test_4_2_a_pass_over_a_rail_is_a_point() -> None:
 
 def test_4_2_rails_are_no_neighbours() -> None:
     state = tell(fresh(2, middle_rails=True), after="aaaa")
-    assert "d3" not in fields(state, "aaaa")
-    refused(state, "aaaa:d3", "1.4")
+    for station in BOARD.stations[STATIONS:]:
+        assert cell_name(station.cell) not in fields(state, "aaaa")
+        assert "middle rails do not count" in refused(state, f"aaaa:{cell_name(station.cell)}", "4.2")
+    refused(state, "aaaa:c3", "1.4")
 
 
 # ---------------------------------------------------------------- 5 alone

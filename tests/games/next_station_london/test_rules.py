@@ -7,11 +7,12 @@ from collections import Counter
 from random import Random
 
 import pytest
+from tests.contract.walk import Setting, Walk
 from tests.games.next_station_london.scene import GAME, GREEN_FIRST, PENCILS, POWERS, go, legal, pass_until_round_ends, scene
 
 from stellwerk import DEALER, BadOption, IllegalMove
 from stellwerk.games.next_station_london.board import load
-from stellwerk.games.next_station_london.moves import GOALS
+from stellwerk.games.next_station_london.moves import GOALS, Draw
 from stellwerk.games.next_station_london.state import State
 
 LONDON = load("london")
@@ -72,7 +73,7 @@ def test_1_2_a_taken_pencil_is_refused() -> None:
 
 
 def test_1_2_alone_the_order_is_random_so_there_is_no_choosing() -> None:
-    with pytest.raises(BadOption, match="pencils=chosen with 1 seat"):
+    with pytest.raises(BadOption, match="pencils=chosen does not go with 1 seat:"):
         GAME.new(1, {"pencils": "chosen"})
 
 
@@ -448,6 +449,32 @@ def test_6_5_a_power_is_used_only_where_it_changes_something() -> None:
     )
     assert not any(":switch" in token for token in legal(state))
     refused(state, "d2-c3:switch", "6.5")
+
+
+def test_6_5_a_power_is_called_needless_only_where_the_section_is_legal_without_it() -> None:
+    """Of every section with every power in random games; what is refused for its symbol has another one than the card."""
+    needless = other_symbol = 0
+    for seed in range(6):
+        setting = Setting(GAME, 1 + seed % 2, {"objectives": False, "powers": True, "pencils": "dealt"})
+        walk = Walk(setting, seed)
+        for _ in walk.steps():
+            state = walk.state
+            assert isinstance(state, State)
+            for seat in state.turn() if state.turn() != (DEALER,) else ():
+                plain = {str(state.moves[n]) for n in state.legal(seat)}
+                for move in state.moves:
+                    if not isinstance(move, Draw) or str(move) in plain:
+                        continue
+                    with pytest.raises(IllegalMove) as refusal:
+                        state.copy().play(seat, str(move))
+                    if refusal.value.rule == "NSL 6.5":
+                        assert f"{move.start}-{move.end}" in plain, str(refusal.value)
+                        needless += 1
+                    elif "the card shows" in refusal.value.reason:
+                        assert refusal.value.gaps["shown"] != refusal.value.gaps["wanted"], str(refusal.value)
+                        other_symbol += move.power == "switch"
+    assert needless > 50
+    assert other_symbol > 50
 
 
 # ---------------------------------------------------------------- the rest of the checked door

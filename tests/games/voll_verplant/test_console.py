@@ -101,6 +101,7 @@ def test_a_ring_shows_both_directions(tmp_path: Path) -> None:
     board = tiny(tmp_path, {"C": "a b c d", "A": "x c y"}, ring="C")
     state = scene("number-3 C<:2", "transfer C<:+", board=board)
     assert strip(state.view(0), "C") == "▸─x─·[2]x─◂"
+    assert console(state.view(0), ENGLISH).endswith("C> ▸ towards b, C< ◂ towards d[/]")
 
 
 def test_special_stations_show_while_they_count(tmp_path: Path) -> None:

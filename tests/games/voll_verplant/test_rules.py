@@ -239,7 +239,7 @@ def test_2_4_an_express_never_skips_an_empty_station_and_ends_at_the_terminus(tm
     assert marked(state) == "a b k l"
     go(state, "express-2")
     assert on(state, "B") == {"B:0", "B:1"}
-    assert "1 empty stations only" in refused(state, "B:2", "2.4")
+    assert "1 empty station only" in refused(state, "B:2", "2.4")
     refused(state, "B:3", "2.3")
 
 
@@ -308,9 +308,13 @@ def test_2_6_the_free_ride_fills_no_window(tmp_path: Path) -> None:
     assert state.free[0] == 4
 
 
-def test_2_6_other_cards_are_no_free_ride() -> None:
-    refused(scene("number-6"), "@dam", "2.6")
-    refused(scene("transfer"), "@dam", "2.6")
+def test_2_6_other_cards_are_no_free_ride(tmp_path: Path) -> None:
+    """A station that the card reaches is marked by naming the line; of another one is told why the card does not reach it."""
+    board = tiny(tmp_path, {"A": "a b c d e f g h"})
+    for card in ("number-6", "express-2", "transfer"):
+        assert "free ride only" in refused(scene(card, board=board), "@a", "2.6")
+    assert "Up to h line A has 8 empty stations, and the card allows 6" in refused(scene("number-6", board=board), "@h", "2.3")
+    assert "on line A to a" in refused(scene("transfer", board=board), "@h", "2.5")
 
 
 RING = {"C": "a b c d", "A": "x c y"}
@@ -334,7 +338,7 @@ def test_2_7_a_ring_is_followed_in_either_direction_each_time_it_is_chosen(tmp_p
 def test_2_7_a_number_goes_round_a_ring_once_at_most(tmp_path: Path) -> None:
     state = scene("number-6", board=tiny(tmp_path, RING, ring="C"))
     assert {"C>:4", "C<:4"} <= on(state, "C")
-    assert "ends after 4" in refused(state, "C>:5", "2.3")
+    assert "Line C has 4 empty stations only" in refused(state, "C>:5", "2.3")
     go(state, "C<:4")
     assert marked(state) == "a b c d"
 
@@ -346,7 +350,7 @@ def test_2_7_a_mark_on_one_side_of_a_ring_leaves_the_other_free(tmp_path: Path) 
 
 def test_2_7_the_direction_must_be_named_on_a_ring_and_nowhere_else() -> None:
     state = scene("number-3", board="berlin")
-    assert "C> or C<" in refused(state, "C:2", "2.7")
+    assert "C> leads to Greifswalder Straße, C< to Frankfurter Allee" in refused(state, "C:2", "2.7")
     assert "one direction" in refused(state, "A>:2", "2.7")
     ring = scene("transfer", board="berlin")
     refused(ring, "C:+", "2.7")
@@ -409,12 +413,14 @@ def test_2_8_without_the_option_special_stations_are_ordinary(tmp_path: Path) ->
     assert state.turn() == (DEALER,)
 
 
-def test_2_8_the_option_is_for_maps_with_special_stations() -> None:
+def test_2_8_the_option_is_for_maps_with_special_stations(tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match="special=on does not go with Tiny: this map has no special station"):
+        GAME.new(1, {"special": True}, tiny(tmp_path, {"A": "a b", "B": "c d"}))
     for board in BOARDS:
         if board in ("paris", "madrid"):
             assert scene(board=board, special=True).board.special
         else:
-            with pytest.raises(BadOption, match=r"special=on is not allowed here: .* has no special station \(VV 2\.8\)"):
+            with pytest.raises(BadOption, match=rf"special=on does not go with {board}: this map has no special station \(VV 2\.8\)"):
                 GAME.new(2, {"special": True}, board)
 
 

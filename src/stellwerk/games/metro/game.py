@@ -12,7 +12,7 @@ from stellwerk.games.metro.board import load
 from stellwerk.games.metro.codes import BERLIN_SIDES, CITIES
 from stellwerk.games.metro.state import State
 from stellwerk.games.metro.view import View
-from stellwerk.options import BadOption, Exclusion, Option, settle
+from stellwerk.options import Exclusion, Option, no_board, no_rules, settle
 from stellwerk.words import Say
 
 TOGETHER = (2, 3, 4, 5, 6)
@@ -53,12 +53,12 @@ class Metro(Game):
         *[Exclusion((("city", city),), "cities are for two and more seats (Metro 5.1)", seats=ALONE) for city in CITIES[1:]],
         Exclusion((("central_stations", True), ("middle_rails", True)), "the rails cover the central stations (Metro 4)"),
         *[
-            Exclusion((("stockholm_variant", True), ("city", city)), "it is a variant of Stockholm (Metro 6.2)")
+            Exclusion((("stockholm_variant", True), ("city", city)), "the variant needs the city Stockholm (Metro 6.2)")
             for city in CITIES
             if city != "stockholm"
         ],
         *[
-            Exclusion((("berlin_sides", sides), ("city", city)), "they are the sights of Berlin (Metro 6.6)")
+            Exclusion((("berlin_sides", sides), ("city", city)), "these sides need the city Berlin (Metro 6.6)")
             for sides in BERLIN_SIDES[1:]
             for city in CITIES
             if city != "berlin"
@@ -69,9 +69,9 @@ class Metro(Game):
         """Before the first deal."""
         settled = settle(self.options, self.exclusions, self.seats, seats, options)
         if board is not None and board not in self.boards:
-            raise BadOption(f"no board {board[:40]!r}; there are: {', '.join(self.boards)}")
+            raise no_board(board, self.boards)
         if rules is not None and rules != self.rules:
-            raise BadOption(f"revision {rules} of the rules is unknown; this version knows {self.rules}")
+            raise no_rules(rules, self.rules)
         return State(load(board or self.boards[0]), seats, settled)
 
     def longest(self, seats: int) -> int:

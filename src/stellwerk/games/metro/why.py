@@ -7,7 +7,7 @@ from typing import Protocol
 from stellwerk.core import IllegalMove, Move
 from stellwerk.games.metro import state as rules
 from stellwerk.games.metro.board import cell_of, is_edge
-from stellwerk.games.metro.codes import COLOURS, DRAWN, HAND, OVER, PARIS, PERCENTS, PLAY, ROWS, SIGHT_FIELDS, TAXI
+from stellwerk.games.metro.codes import COLOURS, DRAWN, HAND, OVER, PARIS, PERCENTS, PLAY, ROWS, SIGHT_FIELDS, STATIONS, TAXI
 from stellwerk.games.metro.moves import Decline, Draw, Join, Lay, Mark, Place, Put, Swap, Tourist
 from stellwerk.limits import DEALER
 
@@ -86,8 +86,17 @@ def _why_no_field(state: rules.State, move: Place, no: Refuse) -> IllegalMove:
     if state.seats == 1:
         return no("5.2", "No line of the company turned up comes to {field}", field=move.field)
     if not is_edge(cell) and not state.near >> cell & 1:
-        return no("1.4", "{field} touches no tile and is not at the edge", field=move.field)
+        return _why_no_neighbour(state, cell, move.field, no)
     return no("1.5", "On {field} this tile would complete a line of one tile", field=move.field)
+
+
+def _why_no_neighbour(state: rules.State, cell: int, field: str, no: Refuse) -> IllegalMove:
+    beside = [k for k, station in enumerate(state.board.stations) if k >= STATIONS and station.cell == cell]
+    if beside and state.middle_rails:
+        return no("4.2", "{field} touches no tile; middle rails do not count", field=field)
+    if any(state.owner[k] >= 0 for k in beside):
+        return no("3.2", "{field} touches no tile; a marker does not count", field=field)
+    return no("1.4", "{field} touches no tile and is not at the edge", field=field)
 
 
 def _why_no_decline(state: rules.State, no: Refuse) -> IllegalMove:

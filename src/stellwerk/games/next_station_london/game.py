@@ -11,7 +11,7 @@ from stellwerk.games.next_station_london import console, lines, parts, picture, 
 from stellwerk.games.next_station_london.board import load
 from stellwerk.games.next_station_london.state import State
 from stellwerk.games.next_station_london.view import View
-from stellwerk.options import BadOption, Exclusion, Option, settle
+from stellwerk.options import Exclusion, Option, no_board, no_rules, settle
 from stellwerk.words import Say
 
 
@@ -39,9 +39,9 @@ class NextStationLondon(Game):
         """Before the first deal."""
         settled = settle(self.options, self.exclusions, self.seats, seats, options)
         if board is not None and board not in self.boards:
-            raise BadOption(f"no board {board[:40]!r}; there are: {', '.join(self.boards)}")
+            raise no_board(board, self.boards)
         if rules is not None and rules != self.rules:
-            raise BadOption(f"revision {rules} of the rules is unknown; this version knows {self.rules}")
+            raise no_rules(rules, self.rules)
         return State(load(board or self.boards[0]), seats, settled["objectives"], settled["powers"], settled["pencils"] == "chosen")
 
     def longest(self, seats: int) -> int:

@@ -113,7 +113,7 @@ def _why_no_section(state: rules.State, seat: int, move: Draw, no: Refuse) -> Il
         return no(rule, "Station {station} is not an end of the line", station=move.start)
     if state.again[seat]:
         return no("5.5", "The second section must lead to the same symbol as the first")
-    if move.power in ("joker", "switch"):
+    if board.numbers[f"{move.start}-{move.end}"] in state.legal(seat):
         return no("6.5", "The power {power} is not needed for this section: draw it without", power=move.power)
     symbol = board.cards[state.card].split("-")[1]
     return no(

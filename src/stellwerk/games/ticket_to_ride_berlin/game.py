@@ -12,7 +12,7 @@ from stellwerk.games.ticket_to_ride_berlin import codes, console, parts, picture
 from stellwerk.games.ticket_to_ride_berlin.board import BOARDS, OWN, SUBWAY, TRAM, Board, load, read
 from stellwerk.games.ticket_to_ride_berlin.state import State
 from stellwerk.games.ticket_to_ride_berlin.view import View
-from stellwerk.options import BadOption, Option, settle
+from stellwerk.options import Option, no_board, no_rules, settle
 from stellwerk.words import Say
 
 
@@ -33,9 +33,9 @@ class TicketToRideBerlin(Game):
         """Before the first deal."""
         settle(self.options, self.exclusions, self.seats, seats, options)
         if board is not None and board not in self.boards and board not in OWN:
-            raise BadOption(f"no board {board[:40]!r}; there are: {', '.join(self.boards)}, or a map of your own through read_map")
+            raise no_board(board, self.boards, own=True)
         if rules is not None and rules != self.rules:
-            raise BadOption(f"revision {rules} of the rules is unknown; this version knows {self.rules}")
+            raise no_rules(rules, self.rules)
         return State(load(board or self.boards[0]), seats)
 
     def read_map(self, path: str | Path) -> str:

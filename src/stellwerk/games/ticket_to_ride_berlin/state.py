@@ -382,9 +382,17 @@ class State(Network):
         """Check and carry out; the reason for a refusal comes from why.py."""
         from stellwerk.games.ticket_to_ride_berlin.why import number_of
 
-        n = number_of(self, seat, token)
-        self._apply(seat, n)
+        n = 0
+        for written in self.recorded(seat, token):
+            n = number_of(self, seat, written)
+            self._apply(seat, n)
         return n
+
+    def recorded(self, seat: int, token: str) -> tuple[str, ...]:
+        """A route or its payment alone where only the other is legal, as it is recorded (TTR 4.11)."""
+        from stellwerk.games.ticket_to_ride_berlin.why import recorded
+
+        return recorded(self, seat, token)
 
     def sealed(self) -> tuple[int, ...]:
         """Seats that have chosen their first tickets, or begun to, while others still think (TTR 1.3)."""

@@ -21,8 +21,8 @@ LONGEST_TOKEN = 40
 class Refuse(Protocol):
     """Makes a refusal for the seat and token at hand."""
 
-    def __call__(self, rule: str, reason: str, **gaps: object) -> IllegalMove:
-        """The rule's number, and why, with named gaps."""
+    def __call__(self, rule: str, reason: str, more: str = "", /, **gaps: object) -> IllegalMove:
+        """The rule's number, and why, with named gaps; of a number `n` perhaps also the form for several."""
 
 
 def number_of(state: rules.State, seat: int, token: str) -> int:
@@ -34,11 +34,28 @@ def number_of(state: rules.State, seat: int, token: str) -> int:
     raise _refusal(state, seat, token, bool(legal))
 
 
+def recorded(state: rules.State, seat: int, token: str) -> tuple[str, ...]:
+    """TTR 4.11: `FSP-UDL1` is enough where there is one payment, `FSP-UDL1:*` where there are several; records write one and two steps."""
+    legal, n = state.legal(seat), state.numbers.get(token)
+    if n is None or n in legal or STAGES[state.stage] != "act":
+        return (token,)
+    move = state.moves[n]
+    if isinstance(move, Choose):
+        claims = [state.moves[other] for other in legal]
+        return next(((str(claim),) for claim in claims if isinstance(claim, Claim) and claim.route == move.route), (token,))
+    if isinstance(move, Claim) and state.numbers[move.route] in legal:
+        paying = state.copy()
+        paying.apply(seat, state.numbers[move.route])
+        if n in paying.legal(seat):
+            return move.route, token
+    return (token,)
+
+
 def _refusal(state: rules.State, seat: int, token: str, owes: bool) -> IllegalMove:
     shown = token[:LONGEST_TOKEN]
 
-    def no(rule: str, reason: str, **gaps: object) -> IllegalMove:
-        return IllegalMove(seat, shown, f"TTR {rule}", reason, **gaps)
+    def no(rule: str, reason: str, more: str = "", /, **gaps: object) -> IllegalMove:
+        return IllegalMove(seat, shown, f"TTR {rule}", reason, more, **gaps)
 
     if not owes:
         return _not_now(state, seat, no)
@@ -137,20 +154,23 @@ def _why_no_route(state: rules.State, seat: int, move: Choose | Claim, no: Refus
             return no("2.4", "Nobody claims both lanes of a double route")
         return no("2.4", "With two seats, the second lane of a double route is closed")
     if route.trams > state.trams[seat]:
-        return no("2.3", "{route} needs {n} trams, {left} are left", route=route.token, n=route.trams, left=state.trams[seat])
+        return no(
+            "2.3",
+            "{route} needs {n} tram, left: {left}",
+            "{route} needs {n} trams, left: {left}",
+            route=route.token,
+            n=route.trams,
+            left=state.trams[seat],
+        )
     if route.subways > state.subways[seat]:
         return no("2.3", "{route} needs a subway, none is left", route=route.token)
-    return _why_no_payment(state, seat, route, i, move, no)
+    return _why_no_payment(state, seat, route, i, no)
 
 
-def _why_no_payment(state: rules.State, seat: int, route: Route, i: int, move: Choose | Claim, no: Refuse) -> IllegalMove:
-    payable = state.view(seat).payments(i)
-    if not payable and route.colour == GREY:
-        return no("2.3", "{route} costs {n} cards of one colour", route=route.token, n=route.cost)
-    if not payable:
-        return no("2.3", "{route} costs {n} cards: {card}", route=route.token, n=route.cost, card=state.board.cards[route.colour])
-    if isinstance(move, Choose):
-        return no("4.11", "There is only one way to pay: {payment}", payment=str(state.moves[payable[0]]))
-    if state.numbers[str(move)] in payable:
-        return no("4.11", "There are several ways to pay: choose {route} first", route=route.token)
-    return no("2.3", "The hand does not hold these cards")
+def _why_no_payment(state: rules.State, seat: int, route: Route, i: int, no: Refuse) -> IllegalMove:
+    if state.view(seat).payments(i):
+        return no("2.3", "The hand does not hold these cards")
+    if route.colour == GREY:
+        return no("2.3", "{route} costs {n} card", "{route} costs {n} cards of one colour", route=route.token, n=route.cost)
+    card = state.board.cards[route.colour]
+    return no("2.3", "{route} costs {n} card: {card}", "{route} costs {n} cards: {card}", route=route.token, n=route.cost, card=card)

@@ -54,6 +54,14 @@ class Board:
         """Travels to another process by name, or as the path of somebody's own map."""
         return load, (self.name,)
 
+    def called(self, station: int) -> str:
+        """A station for people: its name, or its code if it has none."""
+        return self.stations[station].name or self.stations[station].code
+
+    def toward(self, line: int, way: str) -> str:
+        """A direction of a ring for people: the station it leads to from the first one. Empty for other lines."""
+        return self.called(self.lines[line].stations[1 if way == ">" else -1]) if way else ""
+
     def kind(self, card: int) -> str:
         """number, express, transfer or free-ride."""
         return codes.KINDS[self.tables.kind[card]]
@@ -68,12 +76,12 @@ class Board:
         moves: list[Move] = [Pass()]
         self.run_first: list[int] = []
         for line, way, _ in self.runs:
-            letter = self.lines[line].letter
+            letter, toward = self.lines[line].letter, self.toward(line, way)
             if way != "<":
                 moves.append(Write(letter, "", 0))
             self.run_first.append(len(moves) - 1)
-            moves += [Write(letter, way, count) for count in range(1, codes.MOST + 1)]
-            moves.append(Transfer(letter, way))
+            moves += [Write(letter, way, count, toward) for count in range(1, codes.MOST + 1)]
+            moves.append(Transfer(letter, way, toward))
         self.first_ride = len(moves)
         moves += [Ride(station.code, station.name) for station in self.stations]
         self.first_card = len(moves)

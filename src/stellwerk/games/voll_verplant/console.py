@@ -52,7 +52,7 @@ def console(view: View, say: Say) -> str:
     rows = [_head(view, say), ""]
     for line in range(len(view.board.lines)):
         rows += _line(view, line)
-    rows += ["", *_below(view, say), "", f"[{FAINT}]{_key(view, say)}[/]"]
+    rows += ["", *_below(view, say), "", *[f"[{FAINT}]{escape(row)}[/]" for row in (_key(view, say), *_rings(view, say))]]
     return "\n".join(row.rstrip() for row in rows)
 
 
@@ -220,8 +220,15 @@ def _others(view: View, say: Say) -> list[Cell]:
 def _key(view: View, say: Say) -> str:
     parts = [say("· 2 empty, lines there"), say("x crossed off"), say("[2] transfer")]
     parts += [say("◆ special")] if view.special else []
-    parts += [say("▸ ◂ ring")] if any(line.ring for line in view.board.lines) else []
     return _cut("  ".join(parts), WIDTH)
+
+
+def _rings(view: View, say: Say) -> Iterator[str]:
+    """Which way is which on every ring: the row of a ring shows no names."""
+    for number, line in enumerate(view.board.lines):
+        if line.ring:
+            there, back = (view.board.toward(number, way) for way in "><")
+            yield _cut(say("{line}> ▸ towards {there}, {line}< ◂ towards {back}", line=line.letter, there=there, back=back), WIDTH)
 
 
 def _sum(name: str, points: int, width: int) -> str:

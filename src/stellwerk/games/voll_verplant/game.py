@@ -12,8 +12,11 @@ from stellwerk.games.voll_verplant import codes, console, parts, picture, sheet,
 from stellwerk.games.voll_verplant.board import BOARDS, OWN, Board, load, read
 from stellwerk.games.voll_verplant.state import State
 from stellwerk.games.voll_verplant.view import View
-from stellwerk.options import BadOption, Option, settle
+from stellwerk.options import Exclusion, Option, no_board, no_rules, settle
 from stellwerk.words import Say
+
+SPECIAL = ("paris", "madrid")
+"""The boards with special stations."""
 
 
 class VollVerplant(Game):
@@ -30,15 +33,18 @@ class VollVerplant(Game):
     options: ClassVar[tuple[Option, ...]] = (
         Option("special", False, "Special stations give an extra entry (maps that have some: Paris, Madrid)"),
     )
+    exclusions: ClassVar[tuple[Exclusion, ...]] = (
+        Exclusion((("special", True),), "this map has no special station (VV 2.8)", boards=tuple(b for b in BOARDS if b not in SPECIAL)),
+    )
 
     def new(self, seats: int, options: Mapping[str, Any] | None = None, board: str | None = None, rules: int | None = None) -> State:
         """Before the first card."""
-        settled = settle(self.options, self.exclusions, self.seats, seats, options)
+        settled = settle(self.options, self.exclusions, self.seats, seats, options, board or self.boards[0])
         if rules is not None and rules != self.rules:
-            raise BadOption(f"revision {rules} of the rules is unknown; this version knows {self.rules}")
+            raise no_rules(rules, self.rules)
         map_ = self._board(board)
-        if settled["special"] and not map_.special:
-            raise BadOption(f"special=on is not allowed here: {map_.title} has no special station (VV 2.8)")
+        if settled["special"] and not map_.special:  # a map of one's own
+            raise self.exclusions[0].refusal(self.options, seats, map_.title)
         return State(map_, seats, settled["special"])
 
     def read_map(self, path: str | Path) -> str:
@@ -55,7 +61,7 @@ class VollVerplant(Game):
 
     def _board(self, name: str | None) -> Board:
         if name is not None and name not in self.boards and name not in OWN:
-            raise BadOption(f"no board {name[:40]!r}; there are: {', '.join(self.boards)}, or a map of your own through read_map")
+            raise no_board(name, self.boards, own=True)
         return load(name or self.boards[0])
 
     def longest(self, seats: int) -> int:

@@ -184,30 +184,46 @@ def thread(line: int) -> str:
 
 # ------------------------------------------------------------ rings
 def arrow(x: float, y: float, way: Point, size: float, **attrs: object) -> str:
-    """A small triangle that points this way."""
+    """A small arrow head that points this way; its notch tells tip from corners at any slope."""
     length = math.hypot(*way)
     ux, uy = way[0] / length, way[1] / length
     vx, vy = -uy, ux
-    tip, left, right = (
-        (x + ux * a * size + vx * b * size, y + uy * a * size + vy * b * size) for a, b in ((0.9, 0), (-0.6, -0.8), (-0.6, 0.8))
-    )
-    return el("path", d="M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in (tip, left, right)) + "Z", **attrs)
+    shape = ((1, 0), (-0.8, -0.75), (-0.4, 0), (-0.8, 0.75))
+    corners = [(x + ux * a * size + vx * b * size, y + uy * a * size + vy * b * size) for a, b in shape]
+    return el("path", d="M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in corners) + "Z", **attrs)
+
+
+def leaving(board: Board, line: int, way: str) -> tuple[Point, Point]:
+    """The first piece of a ring's track from its first station, in one of its directions."""
+    stations = board.lines[line].stations
+    start, corner, *_ = track(board, line, (stations[0], stations[1 if way == ">" else -1]))
+    return start, corner
+
+
+def heading(board: Board, line: int, way: str) -> Point:
+    """Where that piece leads, as a step of length 1."""
+    start, corner = leaving(board, line, way)
+    length = math.dist(start, corner)
+    return (corner[0] - start[0]) / length, (corner[1] - start[1]) / length
+
+
+@lru_cache(maxsize=64)
+def ways(board: Board, line: int) -> tuple[str, str]:
+    """The two directions of a ring as they lie on the map, the one that leaves further to the left first."""
+    first, second = sorted("><", key=lambda way: heading(board, line, way))
+    return first, second
 
 
 @lru_cache(maxsize=64)
 def arrows(board: Board, line: int) -> str:
-    """At the first station of a ring: which way is ▸ and which is ◂ when a move names it. The outer arrow shows where it leads."""
+    """At the first station of a ring: an arrow each way, along the track."""
     of = board.lines[line]
     drawn = []
     for way in "><":
-        course = track(board, line, (of.stations[0], of.stations[1 if way == ">" else -1]))
-        x, y = toward(course[0], course[1], RADIUS + 17)
-        tip = toward(course[0], course[1], RADIUS + 32)
-        out = (tip[0] - x, tip[1] - y)
+        x, y = toward(*leaving(board, line, way), RADIUS + 17)
         drawn += [
-            arrow(*tip, out, 8.5, class_="on"),
             el("circle", cx=x, cy=y, r=13.5, class_="dot-rim"),
             el("circle", cx=x, cy=y, r=11.5, class_="dot"),
-            arrow(x, y, (1, 0) if way == ">" else (-1, 0), 8, class_="on"),
+            arrow(x, y, heading(board, line, way), 8, class_="on"),
         ]
     return g(*drawn, class_=f"{of.colour} {thread(line)}")

@@ -10,9 +10,6 @@ from dataclasses import dataclass
 
 from stellwerk.core import Move
 
-ARROWS = {"": "", ">": " ▸", "<": " ◂"}
-"""The directions of a run as people read them."""
-
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
@@ -24,11 +21,15 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class Write(Move):
-    """Fill a window of a line and cross off so many stations, of a ring line in one of its two directions."""
+    """Fill a window of a line and cross off so many stations, of a ring line in one of its two directions.
+
+    The next station that way is for people.
+    """
 
     line: str
     way: str
     count: int
+    toward: str = ""
 
     def __str__(self) -> str:
         return f"{self.line}{self.way}:{self.count}"
@@ -40,6 +41,7 @@ class Transfer(Move):
 
     line: str
     way: str = ""
+    toward: str = ""
 
     def __str__(self) -> str:
         return f"{self.line}{self.way}:+"

@@ -6,7 +6,7 @@ Wagons are touched to choose a line first. Hovering a letter or a wagon lights i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import escape
 from importlib.resources import files
@@ -17,7 +17,7 @@ from stellwerk.games.voll_verplant.board import Board, load
 from stellwerk.games.voll_verplant.cards import CARD, card, empty_place
 from stellwerk.games.voll_verplant.ground import box, cross, decor, letters, name_texts, network, stations, view_box
 from stellwerk.games.voll_verplant.lines import RADIUS, place, thread
-from stellwerk.games.voll_verplant.moves import ARROWS, Pass, Transfer, Write
+from stellwerk.games.voll_verplant.moves import Pass, Transfer, Write
 from stellwerk.games.voll_verplant.pad import in_pile, item_sign, seen
 from stellwerk.games.voll_verplant.picture import name_of, turn_of
 from stellwerk.games.voll_verplant.view import Preview, View
@@ -90,11 +90,11 @@ def _pick(board: Board, move: Move, would: Preview, worth: tuple[tuple[int, int]
 
 
 def _short(move: Move) -> str:
-    """What of a move is not seen on the map: which line, how many."""
+    """What of a move is not seen on the map: which line, how many. Which way a ring is followed is seen."""
     if isinstance(move, Write):
-        return f"{move.line}{ARROWS[move.way]} {move.count}"
+        return f"{move.line} {move.count}"
     if isinstance(move, Transfer):
-        return f"{move.line}{ARROWS[move.way]} +"
+        return f"{move.line} +"
     return ""
 
 
@@ -146,30 +146,9 @@ def _question(board: Board, station: int, token: str) -> str:
 
 
 def questions(view: View, found: Sequence[tuple[Move, Preview]]) -> dict[int, str]:
-    """For every station that no move would mark last, a token whose refusal says why."""
-    board, kind = view.board, view.board.kind(view.card)
+    """For every station that no move would mark last, a token whose refusal says why: that of the free ride there."""
     reached = {would.stations[-1] for _, would in found}
-    asked = {i: f"@{stop.code}" for i, stop in enumerate(board.stations) if i not in reached}
-    if kind in ("number", "express"):
-        legal = {str(move) for move in view.choices}
-        for line, way, run in board.runs:
-            for station, token in _beyond(view, f"{board.lines[line].letter}{way}", run):
-                if token not in legal and asked.get(station, "").startswith("@"):
-                    asked[station] = token
-    return asked
-
-
-def _beyond(view: View, name: str, run: Sequence[int]) -> Iterator[tuple[int, str]]:
-    """Along a line: how many crosses would reach a station, or run into one that is marked and ends a plain number."""
-    empty, ended = 0, view.board.kind(view.card) == "express"
-    for station in run:
-        if station not in view.sheet.marked:
-            empty += 1
-            yield station, f"{name}:{empty}"
-        elif empty and not ended:
-            ended = True
-            if empty < view.board.value(view.card):
-                yield station, f"{name}:{empty + 1}"
+    return {i: f"@{stop.code}" for i, stop in enumerate(view.board.stations) if i not in reached}
 
 
 # ------------------------------------------------------------ what is in effect

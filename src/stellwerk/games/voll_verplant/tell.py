@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stellwerk.core import Move, Score
 from stellwerk.games.voll_verplant.board import Board
-from stellwerk.games.voll_verplant.moves import ARROWS, Pass, Ride, Transfer, TurnUp, Write
+from stellwerk.games.voll_verplant.moves import Pass, Ride, Transfer, TurnUp, Write
 from stellwerk.games.voll_verplant.score import verdict_rank
 from stellwerk.games.voll_verplant.view import View
 from stellwerk.words import Say
@@ -31,9 +31,9 @@ def tell(move: Move, say: Say) -> str:
     if isinstance(move, Write) and not move.count:
         return say("Line {line}: mark nothing", line=move.line)
     if isinstance(move, Write):
-        return say.many("Line {line}: {n} station", "Line {line}: {n} stations", move.count, line=f"{move.line}{ARROWS[move.way]}")
+        return say.many("{line}: {n} station", "{line}: {n} stations", move.count, line=_along(move, say))
     if isinstance(move, Transfer):
-        return say("Line {line}: transfer", line=f"{move.line}{ARROWS[move.way]}")
+        return say("{line}: transfer", line=_along(move, say))
     if isinstance(move, Ride):
         return say("Free ride: {station}", station=move.name or move.station)
     if isinstance(move, TurnUp):
@@ -41,6 +41,13 @@ def tell(move: Move, say: Say) -> str:
     if isinstance(move, Pass):
         return say("No free ride")
     raise TypeError(f"a move of another game: {move!r}")
+
+
+def _along(move: Write | Transfer, say: Say) -> str:
+    """The line of an entry; of a ring also which way, by the next station."""
+    if move.way:
+        return say("{line} towards {station}", line=move.line, station=move.toward)
+    return say("Line {line}", line=move.line)
 
 
 def card_name(card: str, say: Say) -> str:

@@ -13,8 +13,8 @@ from html import escape
 from stellwerk.games.voll_verplant import tell
 from stellwerk.games.voll_verplant.board import Board
 from stellwerk.games.voll_verplant.ground import PANE, wagon_box, wagon_form
-from stellwerk.games.voll_verplant.lines import arrow, thread
-from stellwerk.games.voll_verplant.moves import ARROWS, Transfer, Write
+from stellwerk.games.voll_verplant.lines import arrow, heading, thread, ways
+from stellwerk.games.voll_verplant.moves import Transfer, Write
 from stellwerk.games.voll_verplant.score import complete
 from stellwerk.games.voll_verplant.view import View
 from stellwerk.svg import el, g, label, path, polygon
@@ -54,7 +54,7 @@ def wagons_of(view: View) -> list[Wagon]:
     for line, of in enumerate(board.lines):
         written = tuple(tell.window(board.cards[card]) for card in sheet.windows(line))
         late = line in view.taken and line not in sheet.high
-        picks = tuple(f"{of.letter}{way}" for way in ("", ">", "<") if (of.letter, way) in may)
+        picks = tuple(f"{of.letter}{way}" for way in ("", *(ways(board, line) if of.ring else ())) if (of.letter, way) in may)
         why = f"{of.letter}{'>' if of.ring else ''}:1" if writes and not picks else ""
         high = WON if line in sheet.high or (line in done and not late) else GONE if late else OPEN
         low = OPEN if line not in done else WON if high == GONE else GONE
@@ -148,7 +148,7 @@ def button(board: Board, wagon: Wagon, say: Say) -> str:
     state = "open" if wagon.picks else "full" if len(wagon.written) >= of.windows else "shut"
     klass = f"wagon {of.colour} {state} follow follow-{wagon.line}{' done' if wagon.done else ''}{' loop' if of.ring else ''}"
     if len(wagon.picks) > 1:
-        return f'<li><div class="{klass} ring">{car}{values}{_halves(board, wagon, words)}</div></li>'
+        return f'<li><div class="{klass} ring">{car}{values}{_halves(board, wagon, words, say)}</div></li>'
     if wagon.picks:
         asked = f'data-pick="{wagon.picks[0]}"'
         klass = f"pick {klass}"
@@ -157,22 +157,21 @@ def button(board: Board, wagon: Wagon, say: Say) -> str:
     return f'<li><button type="button" class="{klass}" {asked} aria-label="{words}" title="{words}">{car}{values}</button></li>'
 
 
-def _halves(board: Board, wagon: Wagon, words: str) -> str:
-    letter, *ways = wagon.picks
+def _halves(board: Board, wagon: Wagon, words: str, say: Say) -> str:
+    letter, left, right = wagon.picks
     both = '<i class="hit half"></i><i class="hit half other"></i>'
     out = [f'<button type="button" class="pick" data-pick="{letter}" aria-label="{words}">{both}</button>']
-    for way in ways:
-        half = "half" if way.endswith(">") else "half other"
-        name = f"{words}, {ARROWS[way[-1]].strip()}"
+    for way, half in ((left, "half"), (right, "half other")):
+        name = f"{words}, {escape(say('towards {station}', station=board.toward(wagon.line, way[-1])))}"
         out.append(f'<button type="button" class="pick" data-pick="{escape(way)}" aria-label="{name}"><i class="hit {half}"></i></button>')
     return "".join(out)
 
 
 def _signs(board: Board, wagon: Wagon) -> str:
-    """Of a ring: the signs of its two ways, left for the one half and right for the other."""
+    """Of a ring: the signs of its two ways as they leave its first station on the map, left for the one half and right for the other."""
     if not board.lines[wagon.line].ring:
         return ""
-    heads = [arrow(8, 8, way, 7.5, class_="on") for way in ((1, 0), (-1, 0))]
+    heads = [arrow(8, 8, heading(board, wagon.line, way), 7, class_="on", stroke="none") for way in ways(board, wagon.line)]
     first, second = (el("svg", head, viewBox="0 0 16 16", class_="way", aria_hidden="true") for head in heads)
     return first + second
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from stellwerk.core import IllegalMove
@@ -21,8 +23,8 @@ LONGEST_TOKEN = 40
 class Refuse(Protocol):
     """Makes a refusal for the seat and token at hand."""
 
-    def __call__(self, rule: str, reason: str, **gaps: object) -> IllegalMove:
-        """The rule's number, and why, with named gaps."""
+    def __call__(self, rule: str, reason: str, more: str = "", /, **gaps: object) -> IllegalMove:
+        """The rule's number, and why, with named gaps; of a number `n` perhaps also the form for several."""
 
 
 def number_of(state: rules.State, seat: int, token: str) -> int:
@@ -35,8 +37,8 @@ def number_of(state: rules.State, seat: int, token: str) -> int:
 
 
 def _refusal(state: rules.State, seat: int, token: str, owes: bool) -> IllegalMove:
-    def no(rule: str, reason: str, **gaps: object) -> IllegalMove:
-        return IllegalMove(seat, token[:LONGEST_TOKEN], f"VV {rule}", reason, **gaps)
+    def no(rule: str, reason: str, more: str = "", /, **gaps: object) -> IllegalMove:
+        return IllegalMove(seat, token[:LONGEST_TOKEN], f"VV {rule}", reason, more, **gaps)
 
     if not owes:
         return _not_now(state, seat, no)
@@ -49,12 +51,12 @@ def _refusal(state: rules.State, seat: int, token: str, owes: bool) -> IllegalMo
     if kind == "free-ride":
         return _why_no_ride(state, seat, move, no)
     if isinstance(move, Ride):
-        return no("2.6", "Any station may be crossed off with the free ride only")
+        return _why_not_there(state, seat, state.board.index[move.station], kind, no)
     if isinstance(move, Pass):
         return no("2.2", "A window must be filled; write the value and cross off nothing, like {like}", like=_nothing(state, seat))
     if isinstance(move, (Write, Transfer)):
         return _why_no_entry(state, seat, move, kind, no)
-    return _unknown(state.board, token, no)
+    return _unknown(state, seat, token, kind, no)
 
 
 def _not_now(state: rules.State, seat: int, no: Refuse) -> IllegalMove:
@@ -70,13 +72,76 @@ def _not_now(state: rules.State, seat: int, no: Refuse) -> IllegalMove:
 
 
 def _why_no_ride(state: rules.State, seat: int, move: object, no: Refuse) -> IllegalMove:
+    board: Board = state.board
     if isinstance(move, Ride):
-        return no("2.6", "Station {station} is marked already", station=_name(state.board, state.board.index[move.station]))
+        return no("2.6", "Station {station} is marked already", station=board.called(board.index[move.station]))
+    marked = sheet_of(state, seat, whole=True).marked
+    empty = next((stop.code for i, stop in enumerate(board.stations) if i not in marked), None)
+    if empty is None:
+        return no("2.6", "All stations are marked: write - for no free ride")
+    return no("2.6", "The free ride fills no window: cross off a station, like {like}, or - for none", like=f"@{empty}")
+
+
+# ------------------------------------------------------------ why not this station
+@dataclass(frozen=True, slots=True)
+class Approach:
+    """The way along a run to an empty station."""
+
+    count: int
+    """Empty stations up to there, itself included."""
+    line: str
+    first: int
+    """The first empty station on the way."""
+    stop: int | None
+    """A marked station between the first empty one and this one."""
+    before: int
+    """Empty stations before that."""
+
+
+def _why_not_there(state: rules.State, seat: int, station: int, kind: str, no: Refuse) -> IllegalMove:
+    """Why the card does not mark this station, asked with the token of the free ride: on the way that comes nearest to it."""
+    board: Board = state.board
+    name, rule = board.called(station), {"number": "2.3", "express": "2.4", "transfer": "2.5"}[kind]
+    marked = sheet_of(state, seat, whole=True).marked
+    if station in marked:
+        return no(rule, "Station {station} is marked already", station=name)
+    lines = [line for line, of in enumerate(board.lines) if station in of.stations]
+    free = [line for line in lines if state.filled[seat * LINES + line] < board.lines[line].windows]
+    if not free:
+        if len(lines) == 1:
+            return no("2.2", "Line {line} has no free window", line=board.lines[lines[0]].letter)
+        return no("2.2", "No line that stops at {station} has a free window", station=name)
+    ways = [_approach(board, line, run, station, marked) for line, _, run in board.runs if line in free]
+    near = min(ways, key=lambda way: way.count)
+    most = 1 if kind == "transfer" else board.value(state.card)
+    if any(way.count <= most and (way.stop is None or kind != "number") for way in ways):
+        return no("2.6", "Any station may be crossed off with the free ride only")
+    if kind == "transfer":
+        firsts = dict.fromkeys(board.called(way.first) for way in ways if way.line == near.line)
+        return no("2.5", "A transfer goes to the first empty station: on line {line} to {first}", line=near.line, first=" / ".join(firsts))
+    if near.count > most:
+        return no(
+            rule,
+            "Up to {station} line {line} has {n} empty stations, and the card allows {most}",
+            station=name,
+            line=near.line,
+            n=near.count,
+            most=most,
+        )
     return no(
-        "2.6", "The free ride fills no window: cross off a station, like {like}, or - for none", like=f"@{state.board.stations[0].code}"
+        "2.3", "Station {station} is marked already and ends a plain number after {n}", station=board.called(near.stop or 0), n=near.before
     )
 
 
+def _approach(board: Board, line: int, run: Sequence[int], station: int, marked: Set[int]) -> Approach:
+    way = run[: run.index(station) + 1]
+    empty = [stop for stop in way if stop not in marked]
+    stop = next((stop for stop in way[way.index(empty[0]) :] if stop in marked), None)
+    before = sum(other not in marked for other in way[: way.index(stop)]) if stop is not None else 0
+    return Approach(len(empty), board.lines[line].letter, empty[0], stop, before)
+
+
+# ------------------------------------------------------------ why not this entry
 def _why_no_entry(state: rules.State, seat: int, move: Write | Transfer, kind: str, no: Refuse) -> IllegalMove:
     board: Board = state.board
     line = board.letters[move.line]
@@ -95,20 +160,26 @@ def _why_no_entry(state: rules.State, seat: int, move: Write | Transfer, kind: s
     if move.count > board.value(state.card):
         return no("2.3", "The card allows {most} stations at most", most=board.value(state.card))
     if kind == "express":
-        return no("2.4", "Line {line} has {n} empty stations only", line=move.line, n=empty)
+        return no("2.4", "Line {line} has {n} empty station only", "Line {line} has {n} empty stations only", line=move.line, n=empty)
     marked = sheet_of(state, seat, whole=True).marked
     stations = board.runs[run][2]
     behind = stations[state.front[seat * RUNS + run] + state.reach(seat, run) :]
     stop = next((station for station in behind if station in marked), None)
-    if stop is None:
-        return no("2.3", "The line ends after {n} empty stations", n=state.reach(seat, run))
-    return no(
-        "2.3", "Station {station} is marked already and ends a plain number after {n}", station=_name(board, stop), n=state.reach(seat, run)
-    )
+    if stop is not None:
+        return no(
+            "2.3",
+            "Station {station} is marked already and ends a plain number after {n}",
+            station=board.called(stop),
+            n=state.reach(seat, run),
+        )
+    if board.lines[line].ring:
+        return no("2.3", "Line {line} has {n} empty station only", "Line {line} has {n} empty stations only", line=move.line, n=empty)
+    return no("2.3", "The line ends after {n} empty station", "The line ends after {n} empty stations", n=state.reach(seat, run))
 
 
-def _unknown(board: Board, token: str, no: Refuse) -> IllegalMove:
-    found = re.fullmatch(r"([A-Z])([<>]?):([0-9]+|\+)", token)
+def _unknown(state: rules.State, seat: int, token: str, kind: str, no: Refuse) -> IllegalMove:
+    board: Board = state.board
+    found = re.fullmatch(r"([A-Z])([<>]?):([1-9][0-9]*|0|\+)", token)
     if not found:
         return no("2.2", "This is not a move: an entry is a line and how many stations, like {like}", like=f"{board.lines[0].letter}:2")
     letter, way, count = found.groups()
@@ -118,16 +189,13 @@ def _unknown(board: Board, token: str, no: Refuse) -> IllegalMove:
         return no("2.3", "To cross off nothing needs no direction: {line}:0", line=letter)
     ring = board.lines[board.letters[letter]].ring
     if ring and not way:
-        return no("2.7", "Line {line} is a ring: name the direction, {line}> or {line}<", line=letter)
+        there, back = (board.toward(board.letters[letter], way) for way in "><")
+        return no("2.7", "Line {line} is a ring: {line}> leads to {there}, {line}< to {back}", line=letter, there=there, back=back)
     if not ring and way:
         return no("2.7", "Line {line} is no ring and has one direction", line=letter)
-    return no("2.3", "No card allows {n} stations", n=count[:10])
+    return _why_no_entry(state, seat, Write(letter, way, int(count[:10])), kind, no)
 
 
 def _nothing(state: rules.State, seat: int) -> str:
     """A token that fills a window and marks nothing."""
     return next(str(state.moves[n]) for n in state.legal(seat))
-
-
-def _name(board: Board, station: int) -> str:
-    return board.stations[station].name or board.stations[station].code
