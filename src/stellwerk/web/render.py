@@ -216,6 +216,7 @@ class Painter:
             "moves": moves,
             "mine": mine,
             "moment": {str(seat): table.moment(seat) for seat in mine},
+            "position": {str(seat): table.position(seat) for seat in mine},
             "steps": max((table.steps(seat) for seat in mine), default=0),
             "undo": [seat for seat in mine if table.can_take_back(seat)],
             "back": [seat for seat in mine if table.chairs[seat].bot],
