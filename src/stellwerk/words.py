@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from functools import cache
 from importlib.resources import files
 
@@ -11,6 +12,7 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 LANGUAGES = ("en", "de")
+CODE = re.compile(r"[a-z]*\d|[a-d]{4}\b")
 
 
 class Say:
@@ -58,6 +60,11 @@ def system_language() -> str:
     """German if the environment asks for it, else English."""
     wanted = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "en")
     return "de" if wanted.lower().startswith("de") else "en"
+
+
+def capital(text: str) -> str:
+    """A text that stands alone begins with a capital letter, unless it begins with a code: `d2` of a map, `cbcb` of a tile."""
+    return text if CODE.match(text) else text[:1].upper() + text[1:]
 
 
 def minus(points: int | str) -> str:

@@ -15,11 +15,11 @@ PAUSES = (30, 120, 250)
 THINGS = ":is(.stage, .now-card) [data-pick]"
 
 
-def open_table(page: Page, game: str) -> None:
+def open_table(page: Page, game: str, **options: str) -> None:
     page.goto("/")
     token = page.locator("input[name=csrf]").first.get_attribute("value") or ""
     seats = {"seat.0": "me", "seat.1": "bot:random"}
-    page.goto(page.request.post("/tables", form={"csrf": token, "game": game, "clock": "none", **seats}).url)
+    page.goto(page.request.post("/tables", form={"csrf": token, "game": game, "clock": "none", **seats, **options}).url)
 
 
 def own_moves(page: Page) -> list[str]:

@@ -17,7 +17,7 @@ from stellwerk.table.table import Table
 from stellwerk.table.worth import worth
 from stellwerk.web import levels
 from stellwerk.web.outline import Told, news, onto
-from stellwerk.words import Say, minus, speaker
+from stellwerk.words import Say, capital, minus, speaker
 
 LOG_LINES = 60
 CHAT_LINES = 100
@@ -198,7 +198,7 @@ class Painter:
             token = str(table.state.moves[n])
             on_board = token in picks or token.rpartition(":")[0] in picks
             value = minus(f"{values[n]:+d}") if values[n] else ""
-            label = table.game.tell(table.state.moves[n], say)
+            label = capital(table.game.tell(table.state.moves[n], say))
             listed.append({"token": token, "label": label, "value": value, "button": not on_board, "seat": view.seat})
         return listed
 

@@ -23,6 +23,7 @@ let asked = null; // the hint we wait for
 let left = ""; // the decision for which something was sent
 let settled = 0; // when presses count again
 let settling = 0;
+let offered = { pick: true, skip: false }; // what there is to do in this turn, or was in the last: the dock keeps its buttons meanwhile
 let skew = 0; // how far the server's clock is ahead of ours, in ms
 let lostNote = null;
 let greeted = false; // the first update of a connection repeats what the page already shows
@@ -151,13 +152,18 @@ function draw() {
   if (hint) hint.disabled = waits || !now.turn;
   hint?.setAttribute("aria-busy", asked !== null);
   undo.disabled = waits || !now.undo?.some(seat => now.mine.includes(seat));
+  const lit = [...things("[data-pick]")];
+  if (now.turn && !waits) offered = { pick: chosen !== null || lit.length > 0, skip: pass() !== undefined };
   skip.disabled = waits || !pass();
+  skip.classList.toggle("go", !offered.pick);
   main.disabled = waits || !chosen;
   main.setAttribute("aria-busy", waits);
-  const idle = now.turn && things("[data-pick]").length ? words.ask : words.confirm;
+  const idle = !now.turn || !lit.length ? words.confirm : lit.every(thing => thing.closest("[data-slot=board]")) ? words.ask : words.choose;
   label(main, waits ? { label: "…" } : chosen ?? { label: idle });
   const away = now.back?.length > 0;
   for (const button of [undo, hint, skip, main]) if (button) button.hidden = now.over || away;
+  skip.hidden ||= !offered.skip;
+  main.hidden ||= !offered.pick;
   part("return").hidden = now.over || !away;
   if (away) part("return").elements.seat.value = now.back[0];
 }
