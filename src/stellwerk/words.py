@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -35,6 +36,10 @@ class Say:
     def tenths(self, number: float, /) -> str:
         """A number with one digit after the decimal sign of the language."""
         return minus(format_decimal(round(number, 1) + 0.0, "0.0", locale=self.lang))
+
+    def seat(self, seat: int, names: Sequence[str] = (), /) -> str:
+        """Who sits there: a name where one is known, else the seat counted from 1."""
+        return (names[seat] if seat < len(names) else "") or self("Seat {n}", n=seat + 1)
 
     def _find(self, text: str, form: int) -> str:
         for catalog in self._catalogs:

@@ -125,8 +125,8 @@ def test_against_a_bot_the_record_has_both_seats_and_a_winner(run: Run, tmp_path
     result = run("play", "next-station-london", "--seats", "human:Anna,random", "--seed", "bot", "--record", path, lines=["-", ""] * 60)
     assert result.exit_code == 0
     record = stellwerk.Record.load(path)
-    assert record.names == ["Anna", "Seat 1 (random)"]
-    assert f"Seat 1 (random) wins, {record.result[1]} to {record.result[0]}" in result.stdout
+    assert record.names == ["Anna", "Seat 2 (random)"]
+    assert f"Seat 2 (random) wins, {record.result[1]} to {record.result[0]}" in result.stdout
     assert record.verify() > 20
     assert re.findall(r"stellwerk review .* --seat (\d)", result.stdout) == ["0"]
 
@@ -243,4 +243,4 @@ def test_every_level_plays_in_the_terminal(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "levels.record"
     result = run("play", "next-station-london", "--seats", "calm,solid,random", "--seed", "levels", "--record", path)
     assert result.exit_code == 0, result.output
-    assert stellwerk.Record.load(path).names == ["Seat 0 (calm)", "Seat 1 (solid)", "Seat 2 (random)"]
+    assert stellwerk.Record.load(path).names == ["Seat 1 (calm)", "Seat 2 (solid)", "Seat 3 (random)"]

@@ -118,6 +118,11 @@ class Table:
             return "open"
         return "running" if self.state.turn() else "over"
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where; empty for an open seat."""
+        return tuple(chair.name for chair in self.chairs)
+
     def owing(self) -> tuple[int, ...]:
         """The seats of people and bots that owe a move now; none before the start."""
         return tuple(seat for seat in self.state.turn() if seat != DEALER) if self.status == "running" else ()
