@@ -218,7 +218,7 @@ def test_a_hint_names_a_move_of_the_list_and_is_told_at_the_end(run: Run, typed:
     lines = typed("solo")
     result = run("play", "next-station-london", "--seed", "solo", lines=["h", "h", lines[0], "h", *lines[1:]])
     assert result.exit_code == 0, result.output
-    best = re.search(r"Best: (.+?)(?:\. Next: .*)?$", result.stdout, flags=re.M)
+    best = re.search(r"Best: (.+?)(?:\. Second best: .*)?$", result.stdout, flags=re.M)
     assert best
     assert re.search(rf"^ ?\S+  {re.escape(best[1])}( |$)|   \S+  {re.escape(best[1])}( |$)", result.stdout, flags=re.M)
     assert "There is nothing to choose right now" in result.stdout

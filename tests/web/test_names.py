@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 from jinja2 import Environment, PackageLoader, select_autoescape
@@ -31,7 +32,7 @@ def painter(lang: str) -> Painter:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_part_of_a_screen_numbers_the_seats(game: str, lang: str) -> None:
     which, rng, paint = GAMES[game], Random(5), painter(lang)
-    options = {option.name: option.default for option in which.options} | OPTIONS.get(game, {})
+    options: dict[str, Any] = {option.name: option.default for option in which.options} | OPTIONS.get(game, {})
     table = Table("t", Settings(game=game, board=which.boards[0], rules=which.rules, options=options, seats=("open",) * 3), seed_from("n"))
     for seat, name in enumerate(NAMES):
         table.fold(table.sit(f"p{seat}", name, seat, 0))
