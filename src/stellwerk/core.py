@@ -259,11 +259,14 @@ class Game(ABC):
         """No game has more moves than this, the dealer's included."""
 
     @abstractmethod
-    def picture(self, view: View, say: Say) -> str:
-        """The board with what lies on it as one SVG element that draws with theme classes."""
+    def picture(self, view: View, say: Say, names: Sequence[str] = ()) -> str:
+        """The board with what lies on it as one SVG element that draws with theme classes.
+
+        `names` are those of the seats, as far as they are known: here, in `parts`, `console` and `tell`.
+        """
 
     @abstractmethod
-    def parts(self, view: View, say: Say) -> Parts:
+    def parts(self, view: View, say: Say, names: Sequence[str] = ()) -> Parts:
         """The same position in pieces, for a page that puts them in its own places. Drawn for every viewer after every move: fast.
 
         It shows nothing of which other seats still think: pages keep it until the viewer learns something new.
@@ -289,11 +292,11 @@ class Game(ABC):
         return ""
 
     @abstractmethod
-    def console(self, view: View, say: Say) -> str:
+    def console(self, view: View, say: Say, names: Sequence[str] = ()) -> str:
         """The board for a terminal, in rich's markup."""
 
     @abstractmethod
-    def tell(self, move: Move, say: Say) -> str:
+    def tell(self, move: Move, say: Say, names: Sequence[str] = ()) -> str:
         """A move in words, short enough for a menu or a log."""
 
     @abstractmethod

@@ -78,6 +78,14 @@ def fit(text: str, size: float, width: float, bold: bool = True) -> float:
     return min(size, size * width / max(wide(text, size, bold), 0.01))
 
 
+def cut(text: str, size: float, width: float) -> str:
+    """The text, with dots for what would not fit into the width."""
+    short = text
+    while wide(short, size) > width and len(short) > 2:
+        short = f"{short[:-2].rstrip()}…"
+    return short
+
+
 def lines(
     x: float, y: float, text: str, size: float, width: float, most: int = 3, leading: float = 1.25, **attrs: object
 ) -> tuple[str, float]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Protocol, runtime_checkable
@@ -12,6 +14,7 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 LANGUAGES = ("en", "de")
+CODE = re.compile(r"[a-z]*\d|[a-d]{4}\b")
 
 
 class Say:
@@ -34,6 +37,10 @@ class Say:
     def tenths(self, number: float, /) -> str:
         """A number with one digit after the decimal sign of the language."""
         return minus(format_decimal(round(number, 1) + 0.0, "0.0", locale=self.lang))
+
+    def seat(self, seat: int, names: Sequence[str] = (), /) -> str:
+        """Who sits there: a name where one is known, else the seat counted from 1."""
+        return (names[seat] if seat < len(names) else "") or self("Seat {n}", n=seat + 1)
 
     def _find(self, text: str, form: int) -> str:
         for catalog in self._catalogs:
@@ -97,6 +104,11 @@ def system_language() -> str:
     """German if the environment asks for it, else English."""
     wanted = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "en")
     return "de" if wanted.lower().startswith("de") else "en"
+
+
+def capital(text: str) -> str:
+    """A text that stands alone begins with a capital letter, unless it begins with a code: `d2` of a map, `cbcb` of a tile."""
+    return text if CODE.match(text) else text[:1].upper() + text[1:]
 
 
 def minus(points: int | str) -> str:

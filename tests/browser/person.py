@@ -16,14 +16,17 @@ def start_solo(page: Page, game: str = GAME) -> None:
 
 
 def wait_for_turn(page: Page) -> bool:
-    """Until the page listens and something may be picked or skipped, or the game is over (False)."""
+    """Until the page asks for something and a press counts, or the game is over (False)."""
     page.wait_for_function(
-        """() => document.querySelector('#dock .done:not([hidden])') || document.querySelector('main').dataset.status === 'over'
-              || document.querySelector('main').dataset.live && (
-                   (document.querySelector('#dock .skip') && !document.querySelector('#dock .skip').disabled)
-                   || document.querySelector('[data-slot=board] [data-pick]'))"""
+        """() => { const it = document.querySelector('main').dataset;
+                   return it.status === 'over' || it.live && ['turn', 'over'].includes(it.ready); }"""
     )
     return not is_over(page)
+
+
+def wait_until_presses_count(page: Page) -> None:
+    """Right after a new decision came up nothing can be pressed."""
+    page.wait_for_function("() => document.querySelector('main').dataset.ready")
 
 
 def is_over(page: Page) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import DESK, PHONE, SMALL, NewPage
-from tests.browser.person import GAME, PICK, box_of, is_over, point, start_solo, take_turn, wait_for_turn
+from tests.browser.person import GAME, PICK, box_of, is_over, point, start_solo, take_turn, wait_for_turn, wait_until_presses_count
 
 
 def test_a_stranger_opens_the_home_page_and_plays_a_whole_solo_game(new_page: NewPage) -> None:
@@ -102,6 +102,7 @@ def send_choice(page: Page, token: str) -> None:
         point(page, token)
         page.locator("#dock .main").first.click()
     page.wait_for_function("() => !document.querySelector('#dock .undo').disabled")
+    wait_until_presses_count(page)
 
 
 def test_a_sealed_choice_can_be_taken_back(new_page: NewPage) -> None:

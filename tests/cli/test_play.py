@@ -125,8 +125,8 @@ def test_against_a_bot_the_record_has_both_seats_and_a_winner(run: Run, tmp_path
     result = run("play", "next-station-london", "--seats", "human:Anna,random", "--seed", "bot", "--record", path, lines=["-", ""] * 60)
     assert result.exit_code == 0
     record = stellwerk.Record.load(path)
-    assert record.names == ["Anna", "Seat 1 (random)"]
-    assert f"Seat 1 (random) wins, {record.result[1]} to {record.result[0]}" in result.stdout
+    assert record.names == ["Anna", "Seat 2 (random)"]
+    assert f"Seat 2 (random) wins, {record.result[1]} to {record.result[0]}" in result.stdout
     assert record.verify() > 20
     assert re.findall(r"stellwerk review .* --seat (\d)", result.stdout) == ["0"]
 
@@ -218,7 +218,7 @@ def test_a_hint_names_a_move_of_the_list_and_is_told_at_the_end(run: Run, typed:
     lines = typed("solo")
     result = run("play", "next-station-london", "--seed", "solo", lines=["h", "h", lines[0], "h", *lines[1:]])
     assert result.exit_code == 0, result.output
-    best = re.search(r"Best: (.+?)(?:\. Next: .*)?$", result.stdout, flags=re.M)
+    best = re.search(r"Best: (.+?)(?:\. Second best: .*)?$", result.stdout, flags=re.M)
     assert best
     assert re.search(rf"^ ?\S+  {re.escape(best[1])}( |$)|   \S+  {re.escape(best[1])}( |$)", result.stdout, flags=re.M)
     assert "There is nothing to choose right now" in result.stdout
@@ -243,4 +243,4 @@ def test_every_level_plays_in_the_terminal(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "levels.record"
     result = run("play", "next-station-london", "--seats", "calm,solid,random", "--seed", "levels", "--record", path)
     assert result.exit_code == 0, result.output
-    assert stellwerk.Record.load(path).names == ["Seat 0 (calm)", "Seat 1 (solid)", "Seat 2 (random)"]
+    assert stellwerk.Record.load(path).names == ["Seat 1 (calm)", "Seat 2 (solid)", "Seat 3 (random)"]

@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 from jinja2 import Environment, nodes
 
 import stellwerk
-from stellwerk.words import Say, speaker, system_language
+from stellwerk.words import Say, capital, speaker, system_language
 
 PACKAGE = Path(str(stellwerk.__file__)).parent
 CATALOGS = sorted(PACKAGE.rglob("de.po"))
@@ -114,6 +114,11 @@ def test_say_fills_gaps_and_chooses_plural_forms() -> None:
     assert english("Round {n}", n=2) == "Round 2"
     assert english("no gaps {here}") == "no gaps {here}"
     assert [english.many("{n} card", "{n} cards", n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_words_that_stand_alone_begin_with_a_capital_letter_and_codes_stay_codes() -> None:
+    assert [capital(text) for text in ("keep Zoo", "über", "Line A", "")] == ["Keep Zoo", "Über", "Line A", ""]
+    assert [capital(code) for code in ("d2 – f0", "cbcb on b1", "d4 einkreisen")] == ["d2 – f0", "cbcb on b1", "d4 einkreisen"]
 
 
 def test_a_game_speaks_german() -> None:

@@ -288,6 +288,19 @@ def test_events_read_back_and_strange_ones_do_not() -> None:
 
 
 # ------------------------------------------------------------ hints
+def test_what_a_seat_looks_at_changes_with_its_own_steps_back_alone() -> None:
+    """The page drops a choice when its position changes: Ada's must not go because Ben thinks again."""
+    evening = two()
+    before, moment = evening.table.position(0), evening.table.moment(0)
+    evening.move("ben", 1, "-")
+    evening.happen(evening.table.take_back("ben", 1, "u1", 2))
+    assert evening.table.position(0) == before
+    evening.move("ada", 0, "-")
+    evening.happen(evening.table.take_back("ada", 0, "u1", 3))
+    assert evening.table.moment(0) == moment
+    assert evening.table.position(0) != before
+
+
 def test_a_hint_counts_once_for_each_position() -> None:
     evening = Evening("open", "bot:strong").sit("Ada")
     for _ in range(2):

@@ -196,11 +196,31 @@ def test_the_words_of_a_hint() -> None:
     weighed = [Weighed(n, worth, playouts) for n, worth, playouts in ((176, 80.26, 900), (170, 80.4, 50), (1, 90.0, 3), (2, 77.1, 40))]
     names = [london.tell(state.moves[each.move], speaker("en", "stellwerk.games.next_station_london")) for each in weighed]
     english, german = (speaker(lang, "stellwerk.games.next_station_london") for lang in ("en", "de"))
-    assert hint.told(london, state, weighed, english) == (f"Best: {names[0]}. Next: {names[1]} (about as good), {names[3]} (3.2 less)")
-    assert ". Danach: " in (told := hint.told(london, state, weighed, german))
-    assert "Punkte" not in told
+    assert hint.told(london, state, weighed, english) == (
+        f"Best: {names[0]}. Second best: {names[1]} (about as good), third best: {names[3]} (3.2 points less)"
+    )
+    told = hint.told(london, state, weighed, german)
+    assert told.startswith(f"Am besten: {names[0]}. Am zweitbesten: {names[1]} (etwa gleich gut), am drittbesten: ")
+    assert told.endswith(" (3,2 Punkte weniger)")
     exact = [Weighed(each.move, each.worth, 0) for each in (weighed[0], weighed[3])]
-    assert hint.told(london, state, exact, english) == f"Best: {names[0]}, about 80.3 points in the end. Next: {names[3]} (3.2 less)"
-    assert "etwa 80,3 Punkte. Danach:" in hint.told(london, state, exact, german)
+    assert (
+        hint.told(london, state, exact, english)
+        == f"Best: {names[0]}, about 80.3 points in the end. Second best: {names[3]} (3.2 points less)"
+    )
+    assert "etwa 80,3 Punkte. Am zweitbesten:" in hint.told(london, state, exact, german)
     assert hint.told(london, state, weighed[:1], english) == f"{names[0]} is the only choice"
-    assert hint.told(london, london.new(2), weighed, english).startswith(f"Best: {names[0]}. Next: ")
+    assert hint.told(london, london.new(2), weighed, english).startswith(f"Best: {names[0]}. Second best: ")
+
+
+@pytest.mark.parametrize(
+    ("game", "lead"), [("next-station-london", ""), ("voll-verplant", ""), ("metro", " Vorsprung"), ("ticket-to-ride-berlin", " Vorsprung")]
+)
+def test_what_a_hint_counts_has_its_unit(game: str, lead: str) -> None:
+    """Among several seats Metro and Ticket to Ride count the lead, the flip-and-write games one's own points; nothing reads as a plan."""
+    which, view = stellwerk.game(game), some_view(game, 9)
+    weighed = [Weighed(view.legal[0], 20.0, 90), Weighed(view.legal[1], 18.8, 90)]
+    state = view.guess(Random(1))
+    words = {lang: hint.told(which, state, weighed, speaker(lang, type(which).__module__.rpartition(".")[0])) for lang in ("en", "de")}
+    assert words["de"].endswith(f" (1,2 Punkte{lead} weniger)")
+    assert words["en"].endswith(f" (1.2 points{' of lead' if lead else ''} less)")
+    assert all("Danach" not in told and "Next" not in told for told in words.values())

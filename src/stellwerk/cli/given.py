@@ -39,7 +39,9 @@ Board = Annotated[
 MapFile = Annotated[Path, typer.Argument(metavar="FILE", help="A map of your own.")]
 Lang = Annotated[Language | None, typer.Option("--lang", help="The language; as the system speaks if not said.")]
 At = Annotated[int | None, typer.Option("--at", min=0, metavar="N", help="After N moves; at the end if not said.")]
-Seat = Annotated[int | None, typer.Option("--seat", min=0, metavar="S", help="As this seat sees it; as an onlooker if not said.")]
+Seat = Annotated[
+    int | None, typer.Option("--seat", min=0, metavar="S", help="As this seat (the first is 0) sees it; as an onlooker if not said.")
+]
 Output = Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="Where to; the suffix says how: .svg, .png or .pdf.")]
 
 

@@ -48,4 +48,4 @@ def outcome(game: Game, scores: Sequence[Score], names: Sequence[str], say: Say)
 
 def seat_names(given: Sequence[str], seats: int, say: Say) -> list[str]:
     """Names from a record where it has them, else seat numbers."""
-    return [given[seat] if seat < len(given) and given[seat] else say("Seat {n}", n=seat) for seat in range(seats)]
+    return [say.seat(seat, given) for seat in range(seats)]

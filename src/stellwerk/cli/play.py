@@ -91,7 +91,7 @@ class Table:
 
     def __init__(self, sitting: Sitting, say: Say, console: Console) -> None:
         self.sitting, self.say, self.console = sitting, say, console
-        self.game = sitting.record.game
+        self.game, self.names = sitting.record.game, tuple(player.name for player in sitting.players)
         self.at_keyboard: int | None = None
 
     # ------------------------------------------------------------ the course of a game
@@ -141,11 +141,11 @@ class Table:
         """Board, news, question and menu for one person."""
         view = self.sitting.state.view(seat)
         self.console.print()
-        self.console.print(self.game.console(view, self.say), no_wrap=True, overflow="ignore", crop=False)
+        self.console.print(self.game.console(view, self.say, self.names), no_wrap=True, overflow="ignore", crop=False)
         self.console.print()
         for who, moves in self.sitting.news(seat):
             name = self.say("Turned up") if who == DEALER else self.sitting.players[who].name
-            self.console.print(f"[dim]{escape(name)}: {escape(', '.join(self.game.tell(move, self.say) for move in moves))}[/]")
+            self.console.print(f"[dim]{escape(name)}: {escape(', '.join(self.game.tell(move, self.say, self.names) for move in moves))}[/]")
         name = f"{self.sitting.players[seat].name}: " if len(self.sitting.players) > 1 else ""
         self.console.print(f"[bold]{escape(name + self.game.prompt(view, self.say))}[/]")
         self.console.print(Columns(self.menu(seat), padding=(0, 3), equal=True, column_first=True))

@@ -35,9 +35,9 @@ def replay(file: given.RecordFile, at: given.At = None, seat: given.Seat = None,
     console = given.terminal()
     for number, (entry, move) in enumerate(zip(record.entries[:at], _moves(record), strict=False), 1):
         who = say("Dealer") if entry.seat == DEALER else names[entry.seat]
-        console.print(f"[dim]{number:>4}[/]  {escape(who)}: {escape(game.tell(move, say))}", soft_wrap=True)
+        console.print(f"[dim]{number:>4}[/]  {escape(who)}: {escape(game.tell(move, say, names))}", soft_wrap=True)
     console.print()
-    console.print(game.console(view, say), no_wrap=True, overflow="ignore", crop=False)
+    console.print(game.console(view, say, names), no_wrap=True, overflow="ignore", crop=False)
     console.print(pads(game, view.scores, names, say))
     if state.turn():
         console.print(escape(say("After {n} of {all} moves", n=len(record.entries[:at]), all=len(record.entries))))
@@ -69,7 +69,7 @@ def picture(
     """Draw the board of a recorded game."""
     record = Record.load(file)
     view = record.replay(at).view(_existing(seat, record))
-    save(record.game.picture(view, given.words(lang, record.game)), output, theme)
+    save(record.game.picture(view, given.words(lang, record.game), record.names), output, theme)
 
 
 def sheet(

@@ -81,7 +81,7 @@ def show(record: Record, found: Review, console: Console, say: Say) -> None:
         played, best = views_after(record, decision, found.seat)
         for heading, token, view in ((say("Played"), decision.played, played), (say("Better"), decision.best, best)):
             console.print(f"\n[bold]{step + 1}. {escape(heading)}: {escape(_told(record, state, token, say))}[/]")
-            console.print(record.game.console(view, say), no_wrap=True, overflow="ignore", crop=False)
+            console.print(record.game.console(view, say, record.names), no_wrap=True, overflow="ignore", crop=False)
         n = say.tenths(decision.lost)
         cost = say("It cost about {n} points of lead.", n=n) if found.lead else say("It cost about {n} points.", n=n)
         console.print(escape(cost))
@@ -120,7 +120,7 @@ def possible(found: Hindsight, say: Say) -> str:
 
 
 def _told(record: Record, state: State, token: str, say: Say) -> str:
-    return record.game.tell(state.moves[state.numbers[token]], say)
+    return record.game.tell(state.moves[state.numbers[token]], say, record.names)
 
 
 def draw(record: Record, found: Review, folder: Path, say: Say) -> None:
@@ -129,4 +129,4 @@ def draw(record: Record, found: Review, folder: Path, say: Say) -> None:
         decision: Decision | None = found.decision(step)
         assert decision
         for name, view in zip(("played", "best"), views_after(record, decision, found.seat), strict=True):
-            save(record.game.picture(view, say), folder / f"{step + 1}-{name}.svg", Theme.DAY)
+            save(record.game.picture(view, say, record.names), folder / f"{step + 1}-{name}.svg", Theme.DAY)

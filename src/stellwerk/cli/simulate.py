@@ -230,5 +230,5 @@ def table(whole: Chunk, tallies: list[Tally], rate: float, say: Say) -> Table:
     for seat, (name, t) in enumerate(zip(whole.bots, tallies, strict=True)):
         mean, spread, low, high = (decimal(number, 2, say) for number in (t.mean, t.spread, *t.interval))
         wins = f"{say.tenths(100 * t.wins)} %" if len(tallies) > 1 else ""
-        shown.add_row(f"{say('Seat {n}', n=seat)} ({name})", mean, spread, f"{low} – {high}", minus(t.least), minus(t.most), wins)
+        shown.add_row(f"{say.seat(seat)} ({name})", mean, spread, f"{low} – {high}", minus(t.least), minus(t.most), wins)
     return shown

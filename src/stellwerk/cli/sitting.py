@@ -40,12 +40,14 @@ def players(text: str, say: Say) -> list[Player]:
 def _player(text: str, seat: int, say: Say) -> Player:
     kind, _, name = text.partition(":")
     if kind != HUMAN and kind not in BOTS:
-        raise UnknownBot(f"nobody called {kind[:40]!r} can sit at seat {seat}; there are: {', '.join((HUMAN, *BOTS))}")
+        raise UnknownBot(f"nobody called {kind[:40]!r} can sit at seat {seat + 1}; there are: {', '.join((HUMAN, *BOTS))}")
     if not name.isprintable() or len(name) > LONGEST_NAME:
-        raise UnknownBot(f"the name at seat {seat} must be one line of at most {LONGEST_NAME} letters")
+        raise UnknownBot(f"the name at seat {seat + 1} must be one line of at most {LONGEST_NAME} letters")
     if name.isdecimal():  # the arena reads strong:1000 as a thousand playouts
-        raise UnknownBot(f"seat {seat}: after the colon comes a name, not a number as in {text[:40]!r}; only the arena has playouts there")
-    place = name or say("Seat {n}", n=seat)
+        raise UnknownBot(
+            f"seat {seat + 1}: after the colon comes a name, not a number as in {text[:40]!r}; only the arena has playouts there"
+        )
+    place = name or say.seat(seat)
     return Player(place) if kind == HUMAN else Player(f"{place} ({kind})", bot(kind))
 
 

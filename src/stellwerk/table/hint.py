@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from random import Random
 
 from stellwerk.bots import Budget
-from stellwerk.bots.search import Weighed, weigh
+from stellwerk.bots.search import Weighed, judgement, weigh
 from stellwerk.core import Game, State, View
 from stellwerk.words import Say
 
 SECONDS = 1.0
 """How long a person waits for it."""
 NEXT = 2
-"""How many moves after the best are told."""
+"""How many moves after the best are told: the second and the third best."""
 ENOUGH = 30
 """Playouts below which the points of a move are a guess that is not told."""
 
@@ -26,7 +26,7 @@ def look(view: View, seed: str, budget: Budget | None = None) -> list[Weighed]:
 
 
 def told(game: Game, state: State, found: Sequence[Weighed], say: Say) -> str:
-    """The best move, and how far the next ones are behind (in points, against others in points of lead).
+    """The best move, and how far the second and third best are behind: in points, in Metro and Ticket to Ride against others of lead.
 
     What it leads to is told only where it was worked out: playouts play on less well than people do, and so reach fewer points.
     """
@@ -40,7 +40,10 @@ def told(game: Game, state: State, found: Sequence[Weighed], say: Say) -> str:
     known = sorted((other for other in others if not other.playouts or other.playouts >= ENOUGH), key=lambda other: -other.worth)
     if not known:
         return head
-    return say("{best}. Next: {moves}", best=head, moves=", ".join(behind(game, state, best, other, say) for other in known[:NEXT]))
+    next_best = [behind(game, state, best, other, say) for other in known[:NEXT]]
+    if len(next_best) == 1:
+        return say("{best}. Second best: {second}", best=head, second=next_best[0])
+    return say("{best}. Second best: {second}, third best: {third}", best=head, second=next_best[0], third=next_best[1])
 
 
 def behind(game: Game, state: State, best: Weighed, other: Weighed, say: Say) -> str:
@@ -48,4 +51,12 @@ def behind(game: Game, state: State, best: Weighed, other: Weighed, say: Say) ->
     move, less = game.tell(state.moves[other.move], say), round(best.worth - other.worth, 1)
     if less <= 0:
         return say("{move} (about as good)", move=move)
-    return say("{move} ({points} less)", move=move, points=say.tenths(less))
+    if counts_lead(state):
+        return say("{move} ({points} points of lead less)", move=move, points=say.tenths(less))
+    return say("{move} ({points} points less)", move=move, points=say.tenths(less))
+
+
+def counts_lead(state: State) -> bool:
+    """Whether moves are weighed by the lead over the best of the others, not by one's own points."""
+    view = state.view(0)
+    return state.seats > 1 and judgement(view).position(view, Random(0)).seats > 1

@@ -77,8 +77,8 @@ class Table:
         """For each move of the record, whether a bot made it."""
         self.opened = 0
         """How many moves had been made when last nothing was sealed."""
-        self.undone = 0
-        """How often something was taken back."""
+        self.undone = [0] * len(self.chairs)
+        """How often each seat took something back."""
         self.hints: list[set[str]] = [set() for _ in self.chairs]
         """The positions for which each seat was given a hint."""
         self.chat: list[Said] = []
@@ -100,7 +100,7 @@ class Table:
         twin.timers = [copy(timer) for timer in self.timers]
         twin.moves, twin.chat, twin.ids, twin.secrets = list(self.moves), list(self.chat), set(self.ids), list(self.secrets)
         twin.by_bots = list(self.by_bots)
-        twin.hints = [set(given) for given in self.hints]
+        twin.hints, twin.undone = [set(given) for given in self.hints], list(self.undone)
         return twin
 
     # ------------------------------------------------------------ what is the case
@@ -110,6 +110,11 @@ class Table:
         if any(chair.is_open for chair in self.chairs):
             return "open"
         return "running" if self.state.turn() else "over"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where; empty for an open seat."""
+        return tuple(chair.name for chair in self.chairs)
 
     def owing(self) -> tuple[int, ...]:
         """The seats of people and bots that owe a move now; none before the start."""
@@ -138,15 +143,15 @@ class Table:
         """Is the same as long as this seat (None: an onlooker) knows no more of the table than before, but for who still thinks."""
         own = tuple(entry.token for entry in self.record.entries[self.opened :] if entry.seat == seat)
         sitting = tuple((chair.player, chair.name, chair.bot) for chair in self.chairs)
-        return self.name, seat, self.status, self.opened, self.undone, own, sitting, len(self.chat)
+        return self.name, seat, self.status, self.opened, sum(self.undone), own, sitting, len(self.chat)
 
     def moment(self, seat: int) -> str:
         """Names the decision a seat faces: a move meant for another moment is not taken for this one."""
         return f"{self.dealer.dealt}.{sum(entry.seat == seat for entry in self.record.entries)}"
 
     def position(self, seat: int) -> str:
-        """Names what a seat looks at when it decides: the moment, which comes again when something was taken back."""
-        return f"{self.moment(seat)}.{self.undone}"
+        """Names what a seat looks at when it decides: the moment, which comes again when something of its own was taken back."""
+        return f"{self.moment(seat)}.{self.undone[seat]}"
 
     def dice(self, purpose: str) -> str:
         """A seed for a bot's or a hint's own dice: nobody foretells it who does not know the table's seed."""
@@ -428,5 +433,5 @@ class Table:
             raise ValueError(f"table {self.name}: seat {seat} has nothing to take back")
         del self.record.entries[last], self.moves[last], self.secrets[last], self.by_bots[last]
         self.opened = min(self.opened, last)
-        self.undone += 1
+        self.undone[seat] += 1
         self.state = self.record.replay()

@@ -17,12 +17,12 @@ WHOLE = ("svg", "ul")
 """What is not taken apart: without its neighbours a choice says nothing."""
 
 
-def pictures(game: Game, view: View, tokens: Sequence[str], say: Say) -> list[Markup]:
+def pictures(game: Game, view: View, tokens: Sequence[str], say: Say, names: Sequence[str] = ()) -> list[Markup]:
     """One picture for each move, all of the same places, so that they can be compared: those where one of the moves is made.
 
     To pass is shown where another is made; where that is nowhere, on the board. Of several places each shows only what can be picked there.
     """
-    parts = game.parts(view, say)
+    parts = game.parts(view, say, names)
     places = [parts.board, *(markup for _, markup in parts.panels[:1]), parts.now]
     made = [_where(places, token) for token in tokens]
     shown = [place for place in places if place in made] or [parts.board]

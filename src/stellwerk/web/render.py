@@ -17,7 +17,7 @@ from stellwerk.table.table import Table
 from stellwerk.table.worth import worth
 from stellwerk.web import levels
 from stellwerk.web.outline import Told, news, onto
-from stellwerk.words import Say, minus, speaker
+from stellwerk.words import Say, capital, minus, speaker
 
 LOG_LINES = 60
 CHAT_LINES = 100
@@ -71,7 +71,7 @@ class Painter:
 
     def _still(self, table: Table, seat: int | None, known: tuple[Any, ...], say: Say) -> Still:
         view = table.state.view(seat)
-        parts = table.game.parts(view, say)
+        parts = table.game.parts(view, say, table.names)
         told = table.shown([] if seat is None else [seat])
         chat = [{"name": said.name, "text": said.text, "time": said.at} for said in table.chat[-CHAT_LINES:]]
         tray, panels = self.laid_out(table.game, parts)
@@ -182,13 +182,15 @@ class Painter:
     def log(self, table: Table, view: View, told: Told, say: Say) -> str:
         """What has happened, the newest first; at a hot seat only what the seat in front may know."""
         mine = [] if view.seat is None else [view.seat]
-        macros, names = self._macros(say, table), [chair.name for chair in table.chairs]
-        return "".join(_log_line(macros, table.game, _who(names, seat, mine), move, say) for seat, move in reversed(told[-LOG_LINES:]))
+        macros, names = self._macros(say, table), table.names
+        return "".join(
+            _log_line(macros, table.game, _who(names, seat, mine), move, say, names) for seat, move in reversed(told[-LOG_LINES:])
+        )
 
     @staticmethod
     def sentence(table: Table, seat: int, move: Move | None, mine: list[int], say: Say) -> Markup:
         """One move of the log."""
-        return _sentence(table.game, _who([chair.name for chair in table.chairs], seat, mine), move, say)
+        return _sentence(table.game, _who(table.names, seat, mine), move, say, table.names)
 
     # ------------------------------------------------------------ picking
     def moves(self, table: Table, view: View, board: str, say: Say) -> list[dict[str, Any]]:
@@ -202,7 +204,7 @@ class Painter:
             token = str(table.state.moves[n])
             on_board = token in picks or token.rpartition(":")[0] in picks
             value = minus(f"{values[n]:+d}") if values[n] else ""
-            label = table.game.tell(table.state.moves[n], say)
+            label = capital(table.game.tell(table.state.moves[n], say, table.names))
             listed.append({"token": token, "label": label, "value": value, "button": not on_board, "seat": view.seat})
         return listed
 
@@ -220,6 +222,7 @@ class Painter:
             "moves": moves,
             "mine": mine,
             "moment": {str(seat): table.moment(seat) for seat in mine},
+            "position": {str(seat): table.position(seat) for seat in mine},
             "steps": max((table.steps(seat) for seat in mine), default=0),
             "undo": [seat for seat in mine if table.can_take_back(seat)],
             "back": [seat for seat in mine if table.chairs[seat].bot],
@@ -231,22 +234,22 @@ class Painter:
         }
 
 
-def _who(names: list[str], seat: int, mine: list[int]) -> str | None:
+def _who(names: tuple[str, ...], seat: int, mine: list[int]) -> str | None:
     """Whose move it was: a name, empty for the reader, None for the dealer."""
     return None if seat == DEALER else "" if seat in mine else names[seat]
 
 
 @lru_cache(maxsize=16384)
-def _sentence(game: Game, who: str | None, move: Move | None, say: Say) -> Markup:
+def _sentence(game: Game, who: str | None, move: Move | None, say: Say, names: tuple[str, ...]) -> Markup:
     """Kept: a move is told to everybody at the table after every move that follows."""
-    told = escape(game.tell(move, say) if move else say("something hidden"))
+    told = escape(game.tell(move, say, names) if move else say("something hidden"))
     return Markup(f"<b>{told}</b>" if who is None else f"{escape(who or say('You'))}: {told}")
 
 
 @lru_cache(maxsize=16384)
-def _log_line(macros: Any, game: Game, who: str | None, move: Move | None, say: Say) -> str:
+def _log_line(macros: Any, game: Game, who: str | None, move: Move | None, say: Say, names: tuple[str, ...]) -> str:
     """A sentence as a line of the log."""
-    return str(macros.log([{"rule": "", "text": _sentence(game, who, move, say), "points": ""}]))
+    return str(macros.log([{"rule": "", "text": _sentence(game, who, move, say, names), "points": ""}]))
 
 
 @lru_cache(maxsize=2048)

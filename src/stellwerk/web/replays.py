@@ -40,7 +40,7 @@ async def result(request: Request) -> Response:
             "winner": seat in best,
             "total": score.total,
             "hints": say.many("{n} hint", "{n} hints", len(table.hints[seat])) if table.hints[seat] else "",
-            "sheet": Markup(table.game.parts(table.state.view(seat), say).board),
+            "sheet": Markup(table.game.parts(table.state.view(seat), say, table.names).board),
         }
         for seat, score in enumerate(scores)
     ]
@@ -138,7 +138,7 @@ def past(here: Visit, at: int, seat: int | None, found: Review | None) -> dict[s
     if at:
         then.state.play(who, table.record.entries[at - 1].token)
     view = then.state.view(shown)
-    parts = table.game.parts(view, say)
+    parts = table.game.parts(view, say, table.names)
     tray, panels = painter.laid_out(table.game, parts)
     mine = [shown]
     return {
@@ -249,7 +249,7 @@ async def picture(request: Request) -> Response:
     _, theme = here.site.look(request)
     at, seat = step_of(request, steps_allowed(here))
     view = here.table.record.replay(until=at).view(front_seat(here, seat))
-    text = document(here.table.game.picture(view, here.say), "night" if theme == "dark" else "day")
+    text = document(here.table.game.picture(view, here.say, here.table.names), "night" if theme == "dark" else "day")
     if request.path_params["form"] not in ("svg", "png"):
         refuse(404, "There is no such page")
     if request.path_params["form"] == "png":

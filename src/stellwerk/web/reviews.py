@@ -138,7 +138,7 @@ def mistakes(here: Visit, seat: int, found: Review, told: Told) -> list[dict[str
         decision = found.decision(step)
         assert decision
         view = table.record.replay(until=step).view(seat)
-        played, best = pictures(table.game, view, (decision.played, decision.best), say)
+        played, best = pictures(table.game, view, (decision.played, decision.best), say, table.names)
         shown.append(
             {
                 "n": step + 1,
@@ -163,7 +163,7 @@ class Told:
 
     def __call__(self, token: str) -> str:
         """As in the log."""
-        return self.table.game.tell(self.state.moves[self.state.numbers[token]], self.say)
+        return self.table.game.tell(self.state.moves[self.state.numbers[token]], self.say, self.table.names)
 
 
 def height(lost: float, most: float) -> int:

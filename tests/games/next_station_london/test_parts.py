@@ -218,6 +218,19 @@ def test_the_card_in_effect_and_its_switch_are_told_in_words() -> None:
     assert any(words and words.endswith(", the switch has no effect") for words in told)
 
 
+@every_setting
+def test_the_prompt_asks_for_a_section_only_where_one_is_possible(setting: Setting) -> None:
+    for state in walked(setting):
+        for seat in range(state.seats):
+            view = view_of(state, seat)
+            moves = [view.board.moves[n] for n in view.legal]
+            if view.stage != "draw" or not moves:
+                continue
+            asked = GAME.prompt(view, SAY["en"])
+            assert asked.startswith("No section is possible") != any(isinstance(move, Draw) for move in moves)
+            assert ("circle a station or skip" in asked) == (any(isinstance(move, Circle) for move in moves) and asked.startswith("No"))
+
+
 def test_words_are_escaped() -> None:
     class Rude(Say):
         def __call__(self, text: str, /, **gaps: object) -> str:

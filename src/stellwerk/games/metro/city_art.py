@@ -11,7 +11,7 @@ from stellwerk.games.metro.marks import dial, disc, field, taxi, tourist
 from stellwerk.games.metro.moves import Lay, Put, StartTaxi, Tourist
 from stellwerk.games.metro.shares_art import Part, pickable
 from stellwerk.games.metro.view import View
-from stellwerk.svg import at, el, fit, g, label, path, title
+from stellwerk.svg import at, cut, el, fit, g, label, path, title
 from stellwerk.words import Say
 
 
@@ -81,21 +81,21 @@ def _name_size(names: Sequence[str], width: float) -> float:
     return min((fit(name, 13, width * 1.12, bold=False) for name in names), default=13)
 
 
-def paris_others(view: View, say: Say, width: float) -> Part:
+def paris_others(view: View, say: Say, width: float, names: Sequence[str]) -> Part:
     """The rows of the other seats."""
     parts, y = [], 0.0
     for seat in range(view.seats):
         if seat == (view.seat or 0):
             continue
-        head = label(0, y + 9, _seat_name(view, seat, say), 14, "start", class_="b-word")
+        head = label(0, y + 9, cut(_seat_name(view, seat, say, names), 14, width), 14, "start", class_="b-word")
         drawn, high = _sights(view, say, width, view.row[seat * ROW : seat * ROW + view.n_row[seat]], set(), ROW)
         parts += [head, at(0, y + 20, drawn)]
         y += high + 24
     return g(*parts), max(y, 20)
 
 
-def _seat_name(view: View, seat: int, say: Say) -> str:
-    return say("Seat {n}", n=seat + 1) if view.options["shares"] else owner_name(view, seat, say)
+def _seat_name(view: View, seat: int, say: Say, names: Sequence[str]) -> str:
+    return say.seat(seat, names) if names or view.options["shares"] else owner_name(view, seat, say)
 
 
 # ------------------------------------------------------------ Stockholm

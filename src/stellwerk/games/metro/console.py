@@ -56,14 +56,14 @@ Cell = tuple[str, str]
 """Text and its style."""
 
 
-def console(view: View, say: Say) -> str:
+def console(view: View, say: Say, names: Sequence[str] = ()) -> str:
     """The board as a seat sees it, in rich's markup."""
     rows = [_head(view, say), "", *_board(view), "", *_hand(view, say), ""]
-    rows += list(_beside(_lines(view, say), _totals(view, say)))
+    rows += list(_beside(_lines(view, say), _totals(view, say, names)))
     if view.options["shares"]:
-        rows += ["", *_shares(view, say)]
+        rows += ["", *_shares(view, say, names)]
     if view.options["city"] != "none":
-        rows += ["", *_city(view, say)]
+        rows += ["", *_city(view, say, names)]
     key = say("A letter is a track from north, east, south, west: a straight, b and c to the sides, d back. Arrows are lines that wait.")
     rows += ["", *[f"[{FAINT}]{escape(row)}[/]" for row in wrap(key, WIDTH)]]
     return "\n".join(row.rstrip() for row in rows)
@@ -208,7 +208,7 @@ def _companies(view: View, say: Say) -> list[Cell]:
     return rows
 
 
-def _totals(view: View, say: Say) -> list[Cell]:
+def _totals(view: View, say: Say, names: Sequence[str]) -> list[Cell]:
     """The score pad of the viewer, and everybody's total."""
     score = view.scores[view.seat or 0]
     rows = [(_sum(tell.item(item.name, say), item.points, 28), "") for item in score.items]
@@ -218,7 +218,7 @@ def _totals(view: View, say: Say) -> list[Cell]:
         for seat, other in enumerate(view.scores):
             mark = "▸" if seat == view.seat else " "
             colour = "" if has_companies(view) else view.board.players[seat]
-            name = f"{mark} {SIGNS[colour] + ' ' if colour else ''}{say('Seat {n}', n=seat)}"
+            name = f"{mark} {SIGNS[colour] + ' ' if colour else ''}{say.seat(seat, names)}"
             rows.append((_sum(name, other.total, 28), INKS[colour] if colour else ""))
     return rows
 
@@ -241,11 +241,11 @@ def _card(view: View, company: int, place: int) -> str:
     return _styled(f"{SIGNS[name]} {name}{view.board.percents[place]}", INKS[name])
 
 
-def _shares(view: View, say: Say) -> Iterator[str]:
+def _shares(view: View, say: Say, names: Sequence[str]) -> Iterator[str]:
     yield f"[bold]{escape(say('Open shares'))}[/]  " + "   ".join(_card(view, view.open_share[place], place) for place in range(PERCENTS))
     for seat in range(view.seats):
         cards = "   ".join(_card(view, view.share[seat * PERCENTS + place], place) for place in range(PERCENTS))
-        yield f"{escape(say('Seat {n}', n=seat))}: {cards}"
+        yield f"{escape(say.seat(seat, names))}: {cards}"
 
 
 def _sign(view: View, colour: int, filled: bool = True) -> str:
@@ -258,26 +258,26 @@ def _place(view: View, colour: int, filled: bool) -> str:
     return escape("[") + _sign(view, colour) + "]" if filled else f" {_sign(view, colour, False)} "
 
 
-def _city(view: View, say: Say) -> Iterator[str]:
+def _city(view: View, say: Say, names: Sequence[str]) -> Iterator[str]:
     city = view.options["city"]
     if city == "paris":
-        yield from _paris(view, say)
+        yield from _paris(view, say, names)
     elif city in ("stockholm", "london"):
         yield from _row_of_sights(view, say, city)
     else:
         yield from _tables(view, say, city)
 
 
-def _paris(view: View, say: Say) -> Iterator[str]:
-    names = view.board.sights["paris"]
+def _paris(view: View, say: Say, names: Sequence[str]) -> Iterator[str]:
+    sights = view.board.sights["paris"]
     for seat in range(view.seats):
         row = [*view.row[seat * ROW : seat * ROW + view.n_row[seat]]]
-        row += [sight for sight in range(len(names)) if view.holder[sight] == seat and sight not in row]
-        yield escape(say("Seat {n}", n=seat))
+        row += [sight for sight in range(len(sights)) if view.holder[sight] == seat and sight not in row]
+        yield escape(say.seat(seat, names))
         for sight in row:
-            colours = [view.board.companies.index(colour) for colour in view.board.cities["paris"]["sights"][names[sight]]]
+            colours = [view.board.companies.index(colour) for colour in view.board.cities["paris"]["sights"][sights[sight]]]
             fields = "".join(_place(view, colour, view.spot[sight * SIGHT_FIELDS + i] >= 0) for i, colour in enumerate(colours))
-            yield f"  {escape(f'{names[sight]:<14}')} {fields}"
+            yield f"  {escape(f'{sights[sight]:<14}')} {fields}"
 
 
 def _row_of_sights(view: View, say: Say, city: str) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from stellwerk.core import Game, Move, Parts, Score
@@ -79,13 +79,13 @@ class Metro(Game):
         set_up = 4 + 12 + 8 + 32 + 8 + 8 + 4 * 7 + 3 * seats + 12 + 1
         return set_up + 60 * (4 + 2 * seats) + 8 + 32 * 32 + 32
 
-    def picture(self, view: AnyView, say: Say) -> str:
+    def picture(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> str:
         """The board with its tiles and lines."""
         return picture.picture(_own(view), say)
 
-    def parts(self, view: AnyView, say: Say) -> Parts:
+    def parts(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> Parts:
         """Board and panels for the page of a table."""
-        return parts.parts(_own(view), say)
+        return parts.parts(_own(view), say, names)
 
     def outline(self, view: AnyView, seat: int, move: Move) -> str:
         """The tile or marker that a move has put on the board, outlined."""
@@ -103,11 +103,11 @@ class Metro(Game):
         """The tiles to cut out."""
         return sheet.tiles(load(board or self.boards[0]), say)
 
-    def console(self, view: AnyView, say: Say) -> str:
+    def console(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> str:
         """The board for a terminal."""
-        return console.console(_own(view), say)
+        return console.console(_own(view), say, names)
 
-    def tell(self, move: Move, say: Say) -> str:
+    def tell(self, move: Move, say: Say, names: Sequence[str] = ()) -> str:
         """A move in words."""
         return tell.tell(move, say)
 

@@ -7,7 +7,7 @@ at a line or at its row in a panel lights the whole line (classes `follow-N`, `t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from html import escape
 from importlib.resources import files
@@ -35,9 +35,9 @@ MANY = 60  # placements from which on their previews do without bridges: the pag
 PANEL = 212  # and of panels in the last column: letters keep their size there
 
 
-def parts(view: View, say: Say) -> Parts:
+def parts(view: View, say: Say, names: Sequence[str] = ()) -> Parts:
     """The pieces of a table's page."""
-    return Parts(board(view, say), now(view, say), tuple(panels(view, say)))
+    return Parts(board(view, say), now(view, say), tuple(panels(view, say, names)))
 
 
 # ------------------------------------------------------------ the board
@@ -304,20 +304,20 @@ def _full(words: str, part: shares_art.Part) -> str:
 
 
 # ------------------------------------------------------------ panels
-def panels(view: View, say: Say) -> Iterator[tuple[str, str]]:
+def panels(view: View, say: Say, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Beside the board: lines or companies, what the others have, the city, the tiles not seen yet."""
     if has_companies(view):
         yield say("Companies"), _panel(say("Companies"), shares_art.companies(view, say, PANEL))
     else:
         yield say("Your lines"), _panel(say("Your lines"), own_lines(view, say, PANEL))
     if view.options["shares"]:
-        yield say("Shares of the others"), _panel(say("Shares of the others"), shares_art.held_by_others(view, say, PANEL))
+        yield say("Shares of the others"), _panel(say("Shares of the others"), shares_art.held_by_others(view, say, PANEL, names))
     city = view.options["city"]
     if city != "none":
         name = CITY_NAMES[city]
         yield name, _panel(name, city_art.component(view, say, PANEL, False))
         if city == "paris":
-            yield say("Rows of the others"), _panel(say("Rows of the others"), city_art.paris_others(view, say, PANEL))
+            yield say("Rows of the others"), _panel(say("Rows of the others"), city_art.paris_others(view, say, PANEL, names))
     yield say("Tiles not seen yet"), _panel(say("Tiles not seen yet"), unseen(view, say, PANEL))
 
 

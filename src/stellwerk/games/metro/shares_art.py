@@ -12,7 +12,7 @@ from stellwerk.games.metro.moves import Swap
 from stellwerk.games.metro.score import rank_values
 from stellwerk.games.metro.tracks import value_of
 from stellwerk.games.metro.view import View
-from stellwerk.svg import at, el, g, label, title
+from stellwerk.svg import at, cut, el, g, label, title
 from stellwerk.words import Say
 
 Part = tuple[str, float]
@@ -107,13 +107,13 @@ def _named(company: str, percent: int, say: Say) -> str:
 
 
 # ------------------------------------------------------------ others
-def held_by_others(view: View, say: Say, width: float) -> Part:
+def held_by_others(view: View, say: Say, width: float, names: Sequence[str]) -> Part:
     """The cards of the other seats: face down, unless the viewer knows them."""
     others = [seat for seat in range(view.seats) if seat != view.seat]
     scale, row, first, step = 0.62, 42, min(92, width - 4 * 34), 34
     parts = []
     for i, seat in enumerate(others):
-        parts.append(label(0, i * row + 20, say("Seat {n}", n=seat + 1), 15, "start", class_="b-word"))
+        parts.append(label(0, i * row + 20, cut(say.seat(seat, names), 15, first - 4), 15, "start", class_="b-word"))
         for place, percent in enumerate(view.board.percents):
             at_seat = seat * PERCENTS + place
             company = view.share[at_seat]

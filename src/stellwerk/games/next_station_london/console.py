@@ -6,10 +6,12 @@ there are two. Lines wear their letter on every section, so the map can be read 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import groupby, pairwise, zip_longest
 from textwrap import wrap
+
+from rich.markup import escape
 
 from stellwerk.games.next_station_london.board import Board, Station, load
 from stellwerk.games.next_station_london.codes import ROUNDS, SWITCH_ON, SWITCH_VOID
@@ -34,9 +36,9 @@ Cells = dict[tuple[int, int], tuple[str, str]]
 """Row and column of the terminal to a character and its style."""
 
 
-def console(view: View, say: Say) -> str:
+def console(view: View, say: Say, names: Sequence[str] = ()) -> str:
     """The sheet of the viewer (an onlooker sees seat 0's) in rich's markup."""
-    rows = zip_longest(_rows(_map(view)), _panel(view, say), fillvalue="")
+    rows = zip_longest(_rows(_map(view)), _panel(view, say, names), fillvalue="")
     return "\n".join(f"{left}  {right}".rstrip() for left, right in rows)
 
 
@@ -167,9 +169,9 @@ def _stations(cells: Cells, board: Board, sheet: Sheet, targets: set[str]) -> No
 
 
 # ---------------------------------------------------------------- beside the map
-def _panel(view: View, say: Say) -> list[str]:
+def _panel(view: View, say: Say, names: Sequence[str]) -> list[str]:
     sheet = view.sheets[view.seat or 0]
-    blocks = (_head(view, sheet, say), _card(view, say), _pile(view, say), _pad(view, say), _others(view, say), _key(say))
+    blocks = (_head(view, sheet, say), _card(view, say), _pile(view, say), _pad(view, say), _others(view, say, names), _key(say))
     return [line for block in blocks if block for line in ("", *block)]
 
 
@@ -243,12 +245,12 @@ def _sum_line(name: str, how: str, points: int) -> str:
     return _fit(name, PANEL - 2 - len(right)) + right
 
 
-def _others(view: View, say: Say) -> list[str]:
+def _others(view: View, say: Say, names: Sequence[str]) -> list[str]:
     """The totals of all seats, the viewer's own marked."""
     if view.seats == 1:
         return []
     marks = [("▸" if seat == (view.seat or 0) else " ") for seat in range(view.seats)]
-    return [f"{marks[seat]} {_sum_line(say('Seat {n}', n=seat), '', score.total)}" for seat, score in enumerate(view.scores)]
+    return [f"{marks[seat]} {escape(_sum_line(say.seat(seat, names), '', score.total))}" for seat, score in enumerate(view.scores)]
 
 
 def _key(say: Say) -> list[str]:

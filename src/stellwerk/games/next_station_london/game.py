@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from stellwerk.core import Game, Move, Parts, Score
@@ -48,11 +48,11 @@ class NextStationLondon(Game):
         """Set-up, then four rounds of eleven cards and, per seat, ten turns, one step more for a power, and the last circle."""
         return seats + 4 + 2 + 4 + 4 * (11 + seats * 12)
 
-    def picture(self, view: AnyView, say: Say) -> str:
+    def picture(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> str:
         """The sheet of the viewer with card, cards seen and score pad."""
         return picture.picture(_own(view), say)
 
-    def parts(self, view: AnyView, say: Say) -> Parts:
+    def parts(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> Parts:
         """Map, card and panels for the page of a table."""
         return parts.parts(_own(view), say)
 
@@ -68,11 +68,11 @@ class NextStationLondon(Game):
         """An empty sheet to print."""
         return sheet.sheet(load(board or self.boards[0]), say)
 
-    def console(self, view: AnyView, say: Say) -> str:
+    def console(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> str:
         """The viewer's sheet for a terminal."""
-        return console.console(_own(view), say)
+        return console.console(_own(view), say, names)
 
-    def tell(self, move: Move, say: Say) -> str:
+    def tell(self, move: Move, say: Say, names: Sequence[str] = ()) -> str:
         """A move in words."""
         return tell.tell(move, say)
 

@@ -79,6 +79,10 @@ def prompt(view: View, say: Say) -> str:
         return say("Choose your first pencil, or be dealt one")
     if view.stage == "circle":
         return say("Circle a station of your line: it counts twice")
+    moves = [view.board.moves[n] for n in view.legal]
+    if not any(isinstance(move, Draw) for move in moves):
+        may_circle = any(isinstance(move, Circle) for move in moves)
+        return say("No section is possible: circle a station or skip") if may_circle else say("No section is possible: skip")
     if view.second:
         return say("Now the second section, to the same symbol")
     ask = say(DRAW_TO[view.board.cards[view.card].split("-")[1]])

@@ -7,7 +7,7 @@ Letters are those that are typed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from rich.cells import cell_len, set_cell_size
@@ -47,11 +47,11 @@ LIT = "#05070a on #f6cf47"
 FAINT = "#858b91"
 
 
-def console(view: View, say: Say) -> str:
+def console(view: View, say: Say, names: Sequence[str] = ()) -> str:
     """What the viewer sees (an onlooker sees no hand) in rich's markup."""
     rows = [_head(view, say), *_cards(view, say), ""]
     rows += [_place(view, i) for i in range(len(view.board.places))]
-    rows += ["", *_seats(view, say), ""]
+    rows += ["", *_seats(view, say, names), ""]
     pads = [*_pad(view, say)]
     for left, right in zip_longest(_tickets(view, say), pads, fillvalue=""):
         rows.append(_padded(left, TICKETS) + "  " + right)
@@ -129,7 +129,7 @@ def _route(view: View, n: int, here: int, lit: bool) -> str:
 
 
 # ---------------------------------------------------------------- seats
-def _seats(view: View, say: Say) -> Iterator[str]:
+def _seats(view: View, say: Say, names: Sequence[str]) -> Iterator[str]:
     """What everybody knows: points so far, pieces left, cards with those taken face up, tickets by number."""
     for seat, pad in enumerate(view.pads):
         colour, shape = SEATS[seat]
@@ -142,7 +142,7 @@ def _seats(view: View, say: Say) -> Iterator[str]:
             _left(say.many("{n} ticket", "{n} tickets", pad.tickets), 13),
             say.many("{n} card", "{n} cards", pad.cards) + (f": {known}" + "?" * pad.hidden if pad.cards else ""),
         ]
-        who = say("you") if seat == view.seat else say("Seat {n}", n=seat)
+        who = say("you") if seat == view.seat else say.seat(seat, names)
         line = _cut(f"{mark}{SHAPES[shape]} {_left(who, 9)} {' '.join(facts)}", WIDTH)
         yield f"{mark}[{INKS[colour]}]{SHAPES[shape]}[/]{escape(line[2:])}"
 

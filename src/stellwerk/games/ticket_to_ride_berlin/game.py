@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -53,13 +53,13 @@ class TicketToRideBerlin(Game):
         """
         return max(_longest(seats, load(name)) for name in (*self.boards, *OWN))
 
-    def picture(self, view: AnyView, say: Say) -> str:
+    def picture(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> str:
         """Map, market and hand, tickets, seats and score pad."""
-        return picture.picture(_own(view), say)
+        return picture.picture(_own(view), say, names)
 
-    def parts(self, view: AnyView, say: Say) -> Parts:
+    def parts(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> Parts:
         """Map, tray and panels for the page of a table."""
-        return parts.parts(_own(view), say)
+        return parts.parts(_own(view), say, names)
 
     def badge(self, view: AnyView, seat: int) -> str:
         """A seat's colour and shape."""
@@ -77,13 +77,13 @@ class TicketToRideBerlin(Game):
         """The empty map to print."""
         return sheet.sheet(load(board or self.boards[0]), say)
 
-    def console(self, view: AnyView, say: Say) -> str:
+    def console(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> str:
         """Everything the viewer sees, for a terminal."""
-        return console.console(_own(view), say)
+        return console.console(_own(view), say, names)
 
-    def tell(self, move: Move, say: Say) -> str:
+    def tell(self, move: Move, say: Say, names: Sequence[str] = ()) -> str:
         """A move in words."""
-        return tell.tell(move, say)
+        return tell.tell(move, say, names)
 
     def prompt(self, view: AnyView, say: Say) -> str:
         """What is asked now."""

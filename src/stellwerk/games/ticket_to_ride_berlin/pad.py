@@ -5,6 +5,7 @@ Each part is drawn from (0, 0) into a given width and is returned with its heigh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from stellwerk.core import Item
@@ -70,18 +71,19 @@ def item_sign(name: str) -> str:
 SEAT_ROW = 62
 
 
-def seats(view: View, say: Say, width: float, points: bool) -> Part:
+def seats(view: View, say: Say, width: float, points: bool, names: Sequence[str] = ()) -> Part:
     """What everybody knows of each seat."""
     rows = []
     for seat, pad in enumerate(view.pads):
         total = view.scores[seat].total if points else None
         lamp = seat in view.owing and points
-        rows.append(at(0, seat * SEAT_ROW, _seat(view.board, seat, pad, seat == view.seat, total, lamp, width, say)))
+        who = say.seat(seat, names)
+        rows.append(at(0, seat * SEAT_ROW, _seat(view.board, seat, who, pad, seat == view.seat, total, lamp, width, say)))
     return g(*rows), SEAT_ROW * view.seats - 6
 
 
 @lru_cache(maxsize=2048)
-def _seat(board: Board, seat: int, pad: Pad, mine: bool, total: int | None, lamp: bool, width: float, say: Say) -> str:
+def _seat(board: Board, seat: int, who: str, pad: Pad, mine: bool, total: int | None, lamp: bool, width: float, say: Say) -> str:
     ground = el("rect", x=-8, y=0, width=width + 16, height=SEAT_ROW - 6, rx=10, class_="b-block", stroke_width=1) if mine else ""
     parts = [ground, at(13, 20, badge(seat))]
     if lamp:
@@ -101,7 +103,7 @@ def _seat(board: Board, seat: int, pad: Pad, mine: bool, total: int | None, lamp
         drawn = _plain_ticket() if sign == "tickets" else item_sign(sign)
         parts.append(g(title(words), at(x + 12, 17, drawn, scale=0.9), label(x + 28, 17, count, 18, "start")))
     parts.append(at(36, 33, _hand(board, pad, say)))
-    words = ", ".join([say("Seat {n}", n=seat + 1), *[words for _, _, words in facts]])
+    words = ", ".join([who, *[words for _, _, words in facts]])
     return g(*parts, role="img", aria_label=words)
 
 

@@ -6,6 +6,7 @@ Pointing at a ticket lights its two places, and the way between them once it is 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import escape
 from importlib.resources import files
@@ -45,12 +46,14 @@ FEW, SOME = 2, 3  # so many tickets are drawn large, so many have names
 SHOWN = 4  # payments shown beside a route; chips and the tray offer all
 
 
-def parts(view: View, say: Say) -> Parts:
+def parts(view: View, say: Say, names: Sequence[str] = ()) -> Parts:
     """The pieces of a table's page. Market, hand and tickets come first: wide pages lay them under the map."""
-    known, high = seats(view, say, PANEL - 16, False)
+    known, high = seats(view, say, PANEL - 16, False, names)
     words = say("What everybody knows")
     return Parts(
-        board(view, say), now(view, say), ((say("Cards and tickets"), tray(view, say)), (words, _panel(words, at(8, 0, known), high)))
+        board(view, say, names),
+        now(view, say),
+        ((say("Cards and tickets"), tray(view, say, names)), (words, _panel(words, at(8, 0, known), high))),
     )
 
 
@@ -59,7 +62,7 @@ def _panel(words: str, inner: str, height: float) -> str:
 
 
 # ------------------------------------------------------------ the map
-def board(view: View, say: Say) -> str:
+def board(view: View, say: Say, names: Sequence[str]) -> str:
     """The map with everything the viewer may touch."""
     may = claimable(view)
     return picture(
@@ -69,7 +72,7 @@ def board(view: View, say: Say) -> str:
         _joined(view),
         routes(view.board, view.owner, view.seats, view.seat, say),
         places(view.board, True),
-        questions(view, may, say),
+        questions(view, may, say, names),
         g(*[_pick(view.board, i, view.seat or 0, paid, say) for i, paid in may.items()]),
         class_="board broad",
     )
@@ -214,22 +217,23 @@ def outline(board: Board, move: Move) -> str:
 
 
 # ------------------------------------------------------------ why not
-def questions(view: View, may: dict[int, tuple[int, ...]], say: Say) -> str:
+def questions(view: View, may: dict[int, tuple[int, ...]], say: Say, names: Sequence[str]) -> str:
     """Routes that cannot be claimed now: what they cost, and for who is to move a tap asks why not."""
     asks = bool(view.legal)
     spots = []
     for i in range(len(view.board.routes)):
         if i not in may:
             shut = view.owner[i] < 0 and is_closed(view.board, view.owner, view.seats, view.seat, i)
-            spots.append(_question(view.board, i, view.owner[i], shut, view.payments(i), asks, say))
+            owner = say.seat(view.owner[i], names) if view.owner[i] >= 0 else ""
+            spots.append(_question(view.board, i, owner, shut, view.payments(i), asks, say))
     return g(*spots, fill="none", pointer_events="all")
 
 
 @lru_cache(maxsize=8192)
-def _question(board: Board, i: int, owner: int, shut: bool, paid: tuple[int, ...], asks: bool, say: Say) -> str:
+def _question(board: Board, i: int, owner: str, shut: bool, paid: tuple[int, ...], asks: bool, say: Say) -> str:
     words = costs(board, i, say)
-    if owner >= 0:
-        words += f". {say('Seat {n}', n=owner + 1)}"
+    if owner:
+        words += f". {owner}"
     elif shut:
         words += f". {say('closed')}"
     elif paid:
@@ -257,10 +261,10 @@ def _pieces(board: Board, seat: int, trams: int, subways: int, say: Say) -> str:
 
 
 # ------------------------------------------------------------ the tray
-def tray(view: View, say: Say) -> str:
+def tray(view: View, say: Say, names: Sequence[str]) -> str:
     """Market, hand and tickets side by side; who pays finds the payments in place of the market. At the end all tickets, seat by seat."""
     if view.stage == "over":
-        return _laid_open(view, say)
+        return _laid_open(view, say, names)
     paying = view.stage == "pay" and view.legal
     first = _payments(view.board, view.legal, say) if paying else _market(view, say)
     head = say("Pay with") if paying else say("Cards face up")
@@ -269,7 +273,7 @@ def tray(view: View, say: Say) -> str:
     return f'<div class="blocks">{inner}</div>'
 
 
-def _laid_open(view: View, say: Say) -> str:
+def _laid_open(view: View, say: Say, names: Sequence[str]) -> str:
     """Everybody's tickets, done or failed, one after the other."""
     blocks, order = [], 0
     for seat in range(view.seats):
@@ -279,7 +283,7 @@ def _laid_open(view: View, say: Say) -> str:
             rows.append(_ticket(view.board, ticket, state, say, order))
             order += 1
         won = sum(item.points for item in view.scores[seat].items if item.name in ("tickets", "missed"))
-        head = f"{seat_badge(seat)}{escape(say('Seat {n}', n=seat + 1))}<b>{'+' if won > 0 else ''}{minus(won)}</b>"
+        head = f"{seat_badge(seat)}{escape(say.seat(seat, names))}<b>{'+' if won > 0 else ''}{minus(won)}</b>"
         blocks.append(f'<div class="block laid"><h4>{head}</h4><ul class="hold">{"".join(rows)}</ul></div>')
     return f'<div class="blocks">{"".join(blocks)}</div>'
 

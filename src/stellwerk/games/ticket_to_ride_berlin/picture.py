@@ -5,6 +5,7 @@ On a page these parts lie in places of their own: see parts.py.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from stellwerk.games.ticket_to_ride_berlin import tell
@@ -30,11 +31,11 @@ OFFER = 252
 LARGER = 1.2  # parts that are drawn for a page's rail
 
 
-def picture(view: View, say: Say) -> str:
+def picture(view: View, say: Say, names: Sequence[str] = ()) -> str:
     """Map, tray and column as one drawing."""
     left, top, across, down = box(view.board)
     scale = WIDE / across
-    parts = panel_parts(view, say)
+    parts = panel_parts(view, say, names)
     high = down * scale
     column_high = sum(_height(head, part) + BETWEEN for head, part in parts) - BETWEEN
     tall = max(high, column_high - TRAY - GAP)
@@ -170,12 +171,12 @@ def hand(view: View, say: Say) -> str:
 
 
 # ------------------------------------------------------------ beside the map
-def panel_parts(view: View, say: Say) -> list[tuple[str, Part]]:
+def panel_parts(view: View, say: Say, names: Sequence[str]) -> list[tuple[str, Part]]:
     """The column from top to bottom."""
     return [
         ("", now(view, say)),
-        ("", _larger(seats(view, say, INNER / LARGER, True))),
-        (say("Tickets"), _larger(tickets(view, say, INNER / LARGER))),
+        ("", _larger(seats(view, say, INNER / LARGER, True, names))),
+        (say("Tickets"), _larger(tickets(view, say, INNER / LARGER, names))),
         (say("Score pad"), score_pad(view, say, INNER)),
     ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stellwerk.core import Move
 from stellwerk.games.ticket_to_ride_berlin.moves import AskTickets, Card, Choose, Claim, Draw, First, Keep, Take, Ticket
 from stellwerk.games.ticket_to_ride_berlin.view import View
@@ -22,7 +24,7 @@ ITEMS = {"trams": "Trams", "subways": "Subways", "tickets": "Tickets", "missed":
 PROGRESS = {"done": "done", "possible": "still possible", "impossible": "no longer possible"}
 
 
-def tell(move: Move, say: Say) -> str:
+def tell(move: Move, say: Say, names: Sequence[str] = ()) -> str:
     """A move in words, short enough for a menu or a log."""
     if isinstance(move, Claim):
         return say("{route} for {cards}", route=move.words, cards=cards(move.cards, say))
@@ -41,7 +43,7 @@ def tell(move: Move, say: Say) -> str:
     if isinstance(move, Ticket):
         return say("ticket: {ticket}", ticket=move.words)
     if isinstance(move, First):
-        return say("seat {n} begins", n=move.seat)
+        return say("{name} begins", name=say.seat(move.seat, names))
     return say("pass")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from stellwerk.games.ticket_to_ride_berlin import tell
@@ -10,7 +11,7 @@ from stellwerk.games.ticket_to_ride_berlin.reach import DONE, IMPOSSIBLE, POSSIB
 from stellwerk.games.ticket_to_ride_berlin.routes import badge
 from stellwerk.games.ticket_to_ride_berlin.score import is_done
 from stellwerk.games.ticket_to_ride_berlin.view import View
-from stellwerk.svg import at, el, fit, g, label, lines, tick, title
+from stellwerk.svg import at, cut, el, fit, g, label, lines, tick, title
 from stellwerk.words import Say, minus
 
 Part = tuple[str, float]
@@ -91,10 +92,10 @@ def _sign(x: float, y: float, state: str) -> str:
     return ""
 
 
-def tickets(view: View, say: Say, width: float, live: bool = False) -> Part:
+def tickets(view: View, say: Say, width: float, names: Sequence[str] = (), live: bool = False) -> Part:
     """The viewer's tickets with how they stand; at the end those of all seats, one after the other."""
     if view.stage == "over":
-        return _all(view, say, width, live)
+        return _all(view, say, width, names, live)
     mine = [(ticket, view.progress(ticket)) for ticket in view.tickets]
     if not mine:
         words = say("No tickets yet") if view.seat is not None else say("Everybody's tickets are secret until the end")
@@ -103,14 +104,14 @@ def tickets(view: View, say: Say, width: float, live: bool = False) -> Part:
     return g(*rows), len(mine) * (ROW + BETWEEN) - BETWEEN
 
 
-def _all(view: View, say: Say, width: float, live: bool) -> Part:
+def _all(view: View, say: Say, width: float, names: Sequence[str], live: bool) -> Part:
     parts, y, order = [], 0.0, 0
     for seat in range(view.seats):
         score = view.scores[seat]
         won = sum(item.points for item in score.items if item.name in ("tickets", "missed"))
         total = f"{'+' if won > 0 else ''}{minus(won)}"
         parts += [at(13, y + HEAD / 2, badge(seat, 10)), label(width - 38, y + HEAD / 2, total, 20, "end", class_="b-strong")]
-        parts.append(label(34, y + HEAD / 2, say("Seat {n}", n=seat + 1), 16, "start", class_="b-second"))
+        parts.append(label(34, y + HEAD / 2, cut(say.seat(seat, names), 16, width - 110), 16, "start", class_="b-second"))
         y += HEAD
         for ticket in view.tickets_of(seat):
             state = DONE if is_done(view.board, view.owner, seat, ticket) else FAILED

@@ -6,7 +6,7 @@ empty station, a digit an empty one where so many lines meet, `x` is crossed off
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
 from textwrap import wrap
 
@@ -47,12 +47,12 @@ Cell = tuple[str, str]
 """A character and its style."""
 
 
-def console(view: View, say: Say) -> str:
+def console(view: View, say: Say, names: Sequence[str] = ()) -> str:
     """The sheet of the viewer (an onlooker sees seat 0's) in rich's markup."""
     rows = [_head(view, say), ""]
     for line in range(len(view.board.lines)):
         rows += _line(view, line)
-    rows += ["", *_below(view, say), "", *[f"[{FAINT}]{escape(row)}[/]" for row in (_key(view, say), *_rings(view, say))]]
+    rows += ["", *_below(view, say, names), "", *[f"[{FAINT}]{escape(row)}[/]" for row in (_key(view, say), *_rings(view, say))]]
     return "\n".join(row.rstrip() for row in rows)
 
 
@@ -151,9 +151,9 @@ def _runs(cells: Iterator[Cell]) -> str:
 
 
 # ---------------------------------------------------------------- below the lines
-def _below(view: View, say: Say) -> Iterator[str]:
+def _below(view: View, say: Say, names: Sequence[str]) -> Iterator[str]:
     """Card, pile, score pad and the other seats side by side."""
-    blocks = ((_card(view, say), CARD), (_pile(view, say), PILE), (_pad(view, say), PAD), (_others(view, say), OTHERS))
+    blocks = ((_card(view, say), CARD), (_pile(view, say), PILE), (_pad(view, say), PAD), (_others(view, say, names), OTHERS))
     for row in zip_longest(*(lines for lines, _ in blocks), fillvalue=("", "")):
         yield "  ".join(_styled(*cell, width) for cell, (_, width) in zip(row, blocks, strict=True))
 
@@ -209,12 +209,12 @@ def _pad(view: View, say: Say) -> list[Cell]:
     return [*rows, (_sum(say("Total"), score.total, PAD), "bold")]
 
 
-def _others(view: View, say: Say) -> list[Cell]:
+def _others(view: View, say: Say, names: Sequence[str]) -> list[Cell]:
     """The totals of all seats, the viewer's own marked."""
     if view.seats == 1:
         return []
     marks = [("▸" if seat == (view.seat or 0) else " ") for seat in range(view.seats)]
-    return [(f"{marks[seat]} {_sum(say('Seat {n}', n=seat), score.total, OTHERS - 2)}", "") for seat, score in enumerate(view.scores)]
+    return [(f"{marks[seat]} {_sum(say.seat(seat, names), score.total, OTHERS - 2)}", "") for seat, score in enumerate(view.scores)]
 
 
 def _key(view: View, say: Say) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -69,11 +69,11 @@ class VollVerplant(Game):
         turns = 2 * codes.WINDOWS + 1
         return turns * (1 + seats)
 
-    def picture(self, view: AnyView, say: Say) -> str:
+    def picture(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> str:
         """The sheet of the viewer with card, cards seen and score pad."""
         return picture.picture(_own(view), say)
 
-    def parts(self, view: AnyView, say: Say) -> Parts:
+    def parts(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> Parts:
         """Map, card and panels for the page of a table."""
         return parts.parts(_own(view), say)
 
@@ -89,11 +89,11 @@ class VollVerplant(Game):
         """An empty sheet to print."""
         return sheet.sheet(self._board(board), say)
 
-    def console(self, view: AnyView, say: Say) -> str:
+    def console(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> str:
         """The viewer's sheet for a terminal."""
-        return console.console(_own(view), say)
+        return console.console(_own(view), say, names)
 
-    def tell(self, move: Move, say: Say) -> str:
+    def tell(self, move: Move, say: Say, names: Sequence[str] = ()) -> str:
         """A move in words."""
         return tell.tell(move, say)
 

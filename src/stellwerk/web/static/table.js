@@ -15,10 +15,16 @@ const said = document.getElementById("said");
 const part = name => page.querySelector(`#dock .${name}`);
 const [undo, hint, skip, main, chips, extra, advice] = ["undo", "hint", "skip", "main", "chips", "extra", "hint-words"].map(part);
 
-let now = { moves: [], mine: [], undo: [], back: [], moment: {}, turn: false, over: false, ...read(document.getElementById("start").dataset.moves) };
+const SETTLE = 400; // ms after a new decision came up in which a press was meant for the one before: the second half of a double click
+
+let now = { moves: [], mine: [], undo: [], back: [], moment: {}, position: {}, turn: false, over: false, ...read(document.getElementById("start").dataset.moves) };
 let picked = []; // the things on the board: several if they share their target
 let chosen = null; // the move
 let asked = null; // the hint we wait for
+let left = ""; // the decision for which something was sent
+let settled = 0; // when presses count again
+let settling = 0;
+let offered = { pick: true, skip: false }; // what there is to do in this turn, or was in the last: the dock keeps its buttons meanwhile
 let skew = 0; // how far the server's clock is ahead of ours, in ms
 let lostNote = null;
 let greeted = false; // the first update of a connection repeats what the page already shows
@@ -26,6 +32,23 @@ let greeted = false; // the first update of a connection repeats what the page a
 function read(text) {
   const start = JSON.parse(text || "[]");
   return Array.isArray(start) ? { moves: start, turn: start.length > 0 } : start;
+}
+
+/** What is to be decided, by whom. It never comes again: after a step back it is another one. */
+const decision = () => JSON.stringify([now.position, now.moves.map(move => [move.seat, move.token])]);
+
+/** Whether a press was meant for what is asked now: not while a move is under way, and not right after a new decision came up. */
+const counts = event => !line.waits && left !== decision() && event.timeStamp >= settled;
+
+/** A new decision: nothing is chosen for it, and a moment passes until it can be touched. */
+function begin() {
+  asked = null;
+  picked = [];
+  chosen = null;
+  if (advice) advice.hidden = true;
+  settled = performance.now() + SETTLE;
+  clearTimeout(settling);
+  settling = setTimeout(() => { settling = 0; draw(); }, SETTLE);
 }
 
 // ------------------------------------------------------------ choosing
@@ -39,7 +62,6 @@ function candidates(prefixes) {
 }
 
 function pick(prefixes) {
-  if (line.waits) return;
   const found = candidates(prefixes);
   if (!found.length) return;
   if (chosen && prefixes.join() === picked.join()) return confirm();
@@ -69,24 +91,29 @@ function confirm() {
 }
 
 function send(move) {
-  if (line.waits) return;
-  line.send("move", { seat: move.seat, token: move.token, moment: now.moment?.[move.seat] });
+  leave("move", { seat: move.seat, token: move.token, moment: now.moment?.[move.seat] });
+}
+
+/** Sends what ends this decision: until the next one comes nothing can be pressed. */
+function leave(kind, what) {
+  left = decision();
+  line.send(kind, what);
 }
 
 function takeBack() {
   const seat = now.undo?.find(one => now.mine.includes(one));
-  if (seat !== undefined && !line.waits) line.send("undo", { seat });
+  if (seat !== undefined) leave("undo", { seat });
 }
 
 /** Everything I did in this turn, if that was more than one step. */
 function restart() {
   const seat = now.undo?.find(one => now.mine.includes(one));
-  if (seat !== undefined && now.steps > 1 && !line.waits) line.send("restart", { seat });
+  if (seat !== undefined && now.steps > 1) leave("restart", { seat });
 }
 
 /** What would a strong bot do? Where that is not allowed, the server says why. */
 function askHint() {
-  if (asked || !now.turn || line.waits || !line.up) return;
+  if (asked || !now.turn || !line.up) return;
   asked = line.ask("hint", { seat: now.moves[0].seat });
   said.textContent = words.thinking;
   draw();
@@ -109,7 +136,8 @@ const named = move => move.value ? `${move.label}, ${move.value}` : move.label;
 
 // ------------------------------------------------------------ showing the choice
 function draw() {
-  const waits = line.waits;
+  const waits = line.waits || left === decision();
+  page.dataset.ready = waits || settling ? "" : now.over ? "over" : now.turn ? "turn" : "wait"; // empty while no press counts
   board.classList.toggle("sent", waits);
   for (const thing of things("[data-pick]")) {
     const mine = thing.dataset.pick === chosen?.token || picked.includes(thing.dataset.pick) && (!chosen || belongs(chosen, thing.dataset.pick));
@@ -125,13 +153,18 @@ function draw() {
   if (hint) hint.disabled = waits || !now.turn;
   hint?.setAttribute("aria-busy", asked !== null);
   undo.disabled = waits || !now.undo?.some(seat => now.mine.includes(seat));
+  const lit = [...things("[data-pick]")];
+  if (now.turn && !waits) offered = { pick: chosen !== null || lit.length > 0, skip: pass() !== undefined };
   skip.disabled = waits || !pass();
+  skip.classList.toggle("go", !offered.pick);
   main.disabled = waits || !chosen;
   main.setAttribute("aria-busy", waits);
-  const idle = now.turn && things("[data-pick]").length ? words.ask : words.confirm;
+  const idle = !now.turn || !lit.length ? words.confirm : lit.every(thing => thing.closest("[data-slot=board]")) ? words.ask : words.choose;
   label(main, waits ? { label: "…" } : chosen ?? { label: idle });
   const away = now.back?.length > 0;
   for (const button of [undo, hint, skip, main]) if (button) button.hidden = now.over || away;
+  skip.hidden ||= !offered.skip;
+  main.hidden ||= !offered.pick;
   part("return").hidden = now.over || !away;
   if (away) part("return").elements.seat.value = now.back[0];
 }
@@ -183,15 +216,10 @@ const line = new Line(words.ws, words.table, {
   update(frame) {
     const { kind, number, slots = {}, ...rest } = frame;
     if (words.status === "open") return lobby(rest, slots);
-    const before = now;
+    const before = now, faced = decision();
     now = { ...now, ...rest };
     fill(slots);
-    if (JSON.stringify([before.moment, before.moves]) !== JSON.stringify([now.moment, now.moves])) {
-      asked = null;
-      if (advice) advice.hidden = true;
-    }
-    if (chosen && !now.moves.some(move => move.token === chosen.token && move.seat === chosen.seat)) picked = [], chosen = null;
-    else if (!candidates(picked).length) picked = [];
+    if (decision() !== faced) begin();
     if (frame.title) title.own = frame.title;
     sync(frame.clock);
     if (greeted) play(frame.sound ?? (now.over && !before.over ? "end" : now.turn && !before.turn ? "turn" : "now" in slots ? "card" : ""));
@@ -202,6 +230,7 @@ const line = new Line(words.ws, words.table, {
     if (JSON.stringify(before.moment) !== JSON.stringify(now.moment)) look();
   },
   no(frame, sent) {
+    if (sent && sent.kind !== "chat") left = "";
     if (sent?.kind === "move") forget();
     if (frame.id === asked) asked = null, draw();
     toast(frame.reason, { rule: frame.rule });
@@ -279,12 +308,17 @@ const title = {
 };
 
 // ------------------------------------------------------------ pointer and keyboard
+page.addEventListener("click", event => { // the door for every press, also on a link; who wants to come back need not wait for their bot
+  if (!event.target.closest("#dock, [data-pick]") || event.target.closest(".return") || counts(event)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
 page.addEventListener("click", event => {
   if (!event.target.closest(".stage, .now-card")) return;
   if (event.target.closest("[data-pick]")) return pick(under(event.clientX, event.clientY));
   const barred = event.target.closest("[data-why]");
   if (barred) line.ask("why", { seat: now.mine[0], token: barred.dataset.why });
-  else if (!line.waits) forget();
+  else if (counts(event)) forget();
 });
 undo?.addEventListener("click", takeBack);
 hint?.addEventListener("click", askHint);
@@ -309,6 +343,7 @@ const KEYS = {
 
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, [popover]")) return;
+  if (!counts(event) && !event.key.startsWith("Arrow")) return;
   const thing = event.target.closest("[data-pick]");
   if ((event.key === "Enter" || event.key === " ") && thing) {
     event.preventDefault();
@@ -318,7 +353,7 @@ document.addEventListener("keydown", event => {
   } else if (event.key.startsWith("Arrow") && thing) {
     event.preventDefault();
     next(thing, event.key)?.focus();
-  } else if (/^[1-9]$/.test(event.key) && candidates(picked).length > 1 && !line.waits) {
+  } else if (/^[1-9]$/.test(event.key) && candidates(picked).length > 1) {
     const move = candidates(picked)[event.key - 1];
     if (move) choose(move);
   } else if (!event.repeat) {
