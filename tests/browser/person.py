@@ -18,7 +18,7 @@ def start_solo(page: Page, game: str = GAME) -> None:
 def wait_for_turn(page: Page) -> bool:
     """Until the page asks for something and a press counts, or the game is over (False)."""
     page.wait_for_function(
-        """() => { const it = document.querySelector('main').dataset;
+        """() => { const it = document.querySelector('main')?.dataset ?? {};
                    return it.status === 'over' || it.live && ['turn', 'over'].includes(it.ready); }"""
     )
     return not is_over(page)
@@ -26,7 +26,7 @@ def wait_for_turn(page: Page) -> bool:
 
 def wait_until_presses_count(page: Page) -> None:
     """Right after a new decision came up nothing can be pressed."""
-    page.wait_for_function("() => document.querySelector('main').dataset.ready")
+    page.wait_for_function("() => document.querySelector('main')?.dataset.ready")
 
 
 def is_over(page: Page) -> bool:

@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from stellwerk.store.store import Store
 from stellwerk.web.app import create_app
 from stellwerk.web.config import Config
+
+
+@pytest.fixture(autouse=True)
+def store_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store that is asked on the event loop's own thread fails the test: everybody would wait for it."""
+    for name in ("_read", "_write"):
+        real = getattr(Store, name)
+
+        def asked(self: Store, *given: Any, _real: Callable[..., Any] = real) -> Any:
+            with suppress(RuntimeError):
+                asyncio.get_running_loop()
+                raise AssertionError("the store was asked on the event loop")
+            return _real(self, *given)
+
+        monkeypatch.setattr(Store, name, asked)
 
 
 @pytest.fixture

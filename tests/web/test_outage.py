@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -101,11 +102,11 @@ def test_only_tables_that_need_it_wake_up_at_the_start(tmp_path: Path) -> None:
 
     async def story() -> None:
         await scene.open("Ada", "Ben")
-        assert scene.store.due_tables() == []
+        assert await asyncio.to_thread(scene.store.due_tables) == []
         seated = [(0, "ada", "Ada", "")]
         for name, settings in (("bot", scene.settings_for("open", "bot:calm")), ("clock", scene.settings_for("open", clock="days:3"))):
             await scene.hall.open(Opening.draw_up(name, settings, seed_from(name), partial(seat_all, seated)))
-        assert set(scene.store.due_tables()) == {"bot", "clock"}
+        assert set(await asyncio.to_thread(scene.store.due_tables)) == {"bot", "clock"}
 
     run(scene, story)
 

@@ -24,6 +24,7 @@ from stellwerk.store.notify import Bus, LocalBus, PostgresBus
 from stellwerk.store.store import Store
 from stellwerk.version import __version__
 from stellwerk.web import api, daily, me, pages, replays, reviews
+from stellwerk.web.aside import Silent
 from stellwerk.web.config import Config
 from stellwerk.web.hall import Hall
 from stellwerk.web.identity import Identity
@@ -100,7 +101,7 @@ class Guard:
 async def health(request: Request) -> Response:
     """Alive, and the database answers."""
     site: Site = request.app.state.site
-    await asyncio.to_thread(site.store.last_number, "-")
+    await site.stored(site.store.last_number, "-")
     return JSONResponse({"ok": True, "version": __version__})
 
 
@@ -165,6 +166,8 @@ async def error_page(request: Request, error: Exception) -> Response:
     site: Site = request.app.state.site
     status = error.status_code if isinstance(error, HTTPException) else 500
     sentence = str(error.detail) if isinstance(error, HTTPException) else "Something went wrong on our side"
+    if isinstance(error, Silent):
+        status, sentence = 503, "The server is very busy and could not answer in time. Try again in a moment"
     if status == 404 and sentence == "Not Found":
         sentence = "There is no such page"
     if status == 405:
@@ -218,9 +221,10 @@ def create_app(config: Config) -> Starlette:
         await site.reviewer.close()
         await hall.close()
         await hall.bus.close()
+        hall.aside.close()
         store.close()
 
-    app = Starlette(routes=ROUTES, lifespan=lifespan, exception_handlers={HTTPException: error_page, 500: error_page})
+    app = Starlette(routes=ROUTES, lifespan=lifespan, exception_handlers={HTTPException: error_page, Silent: error_page, 500: error_page})
     app.state.site = site
     app.state.metrics = Metrics(hall)
     app.add_middleware(Guard, metrics=app.state.metrics)

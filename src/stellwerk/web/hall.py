@@ -9,15 +9,13 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from random import Random
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from anyio import to_thread
 
 from stellwerk.bots.search import Weighed
 from stellwerk.core import IllegalMove
@@ -33,6 +31,7 @@ from stellwerk.table.clock import BadClock
 from stellwerk.table.events import AnyEvent
 from stellwerk.table.settings import Settings
 from stellwerk.table.table import Refused, Table
+from stellwerk.web.aside import Aside
 from stellwerk.web.ledger import Command, Opening, Step, append, now_ms
 from stellwerk.web.players import BotPool
 
@@ -125,8 +124,8 @@ class Live:
 class Hall:
     """Tables by name."""
 
-    def __init__(self, store: Store, bus: Bus, bots: BotPool) -> None:
-        self.store, self.bus, self.bots = store, bus, bots
+    def __init__(self, store: Store, bus: Bus, bots: BotPool, aside: Aside | None = None) -> None:
+        self.store, self.bus, self.bots, self.aside = store, bus, bots, aside or Aside()
         self.live: dict[str, Live] = {}
         self.moves = 0
         self._me = secrets.token_hex(4)
@@ -140,7 +139,7 @@ class Hall:
     async def run(self) -> None:
         """Wake up the tables that were running, then follow what other workers tell, until cancelled."""
         self.bots.start()
-        for name in await self._in_thread(self.store.due_tables):
+        for name in await self.aside.ask(self.store.due_tables):
             try:
                 if live := await self._known(name):
                     self._follow_up(live)
@@ -193,19 +192,15 @@ class Hall:
         """Once a day: what nobody has come back to for weeks is left, until somebody does."""
         while True:
             try:
-                await self._in_thread(lambda: self.store.leave_tables(now_ms() - ABANDONED))
+                await self.aside.ask(self.store.leave_tables, now_ms() - ABANDONED)
             except Exception:
                 log.exception("tables that nobody comes back to could not be left")
             await asyncio.sleep(24 * 60 * 60)
 
-    @staticmethod
-    async def _in_thread(call: Callable[[], T]) -> T:
-        return await to_thread.run_sync(call)
-
     # ------------------------------------------------------------ tables
     async def open(self, opening: Opening, *also: Step) -> Live:
         """A new table with what happens there first, and what else is written with it: all of it or nothing. Raises Conflict."""
-        await self._in_thread(partial(self._write_together, [*also, opening.store_with(self.store)]))
+        await self.aside.ask(self._write_together, [*also, opening.store_with(self.store)])
         return self.admit(opening)
 
     def admit(self, opening: Opening) -> Live:
@@ -273,7 +268,7 @@ class Hall:
         async with lock:
             if name not in self.live:
                 try:
-                    row = await self._in_thread(partial(self.store.table, name))
+                    row = await self.aside.ask(self.store.table, name)
                 except BadText:
                     row = None
                 if row is None:
@@ -291,9 +286,12 @@ class Hall:
         return self.live[name]
 
     async def _refresh(self, live: Live) -> None:
-        """Fold in what others have stored meanwhile."""
-        news = await self._in_thread(partial(self.store.entries, live.table.name, live.table.number))
-        live.table.fold([events.read(text) for text in news])
+        """Fold in what others have stored meanwhile. Somebody may be drawing the table as it was: that one stays as it is."""
+        news = await self.aside.ask(self.store.entries, live.table.name, live.table.number)
+        if news:
+            after = live.table.twin()
+            after.fold([events.read(text) for text in news])
+            live.table = after
 
     async def _refresh_and_wake(self, live: Live) -> None:
         async with live.lock:
@@ -347,7 +345,7 @@ class Hall:
         """Append, and only then let it be so in memory: the twin that looked ahead takes the table's place."""
         after = live.table.twin()
         after.fold(happened)
-        await self._in_thread(partial(self._write_together, [append(self.store, live.table, after, happened), *also]))
+        await self.aside.ask(self._write_together, [append(self.store, live.table, after, happened), *also])
         live.table = after
 
     # ------------------------------------------------------------ bots and clocks

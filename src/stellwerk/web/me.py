@@ -53,7 +53,7 @@ async def devices(request: Request) -> Response:
     site: Site = request.app.state.site
     guest = await site.guest(request)
     link = f"{site.address(request).url}me/{site.identity.link(guest.id, guest.generation)}"
-    picture = segno.make(link, error="l").svg_data_uri(scale=5, border=2, dark="#14191E", light="#FFFFFF")
+    picture = await site.drawn(lambda: segno.make(link, error="l").svg_data_uri(scale=5, border=2, dark="#14191E", light="#FFFFFF"))
     return await site.page(request, "devices.html", link=link, qr=picture, minutes=LINK_LIFE // 60, done="done" in request.query_params)
 
 

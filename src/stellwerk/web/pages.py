@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from io import BytesIO
 from typing import Any
 
@@ -54,11 +54,8 @@ class Visit:
     guest: Guest
     lang: str
     say: Say
-
-    @property
-    def table(self) -> Table:
-        """The table as it is now."""
-        return self.live.table
+    table: Table
+    """As it was when they came; later ones are others."""
 
     @property
     def mine(self) -> list[int]:
@@ -71,7 +68,7 @@ async def visit(request: Request) -> Visit:
     site = site_of(request)
     live = await site.table(request)
     lang, _ = site.look(request)
-    return Visit(site, live, await site.guest(request), lang, words_of(live.table.game, lang))
+    return Visit(site, live, await site.guest(request), lang, words_of(live.table.game, lang), live.table)
 
 
 def game_or_404(name: str) -> Game:
@@ -386,8 +383,13 @@ async def qr(request: Request) -> Response:
     """The invite link as a QR code."""
     site = site_of(request)
     live = await site.table(request)
+    drawn = await site.drawn(qr_code, f"{site.address(request).url}t/{live.table.name}")
+    return Response(drawn, media_type="image/svg+xml")
+
+
+@lru_cache(maxsize=256)
+def qr_code(link: str) -> bytes:
+    """A link for the camera of a phone."""
     out = BytesIO()
-    segno.make(f"{site.address(request).url}t/{live.table.name}", error="m").save(
-        out, kind="svg", scale=6, border=2, dark="#14191E", light="#FFFFFF", svgclass=None, lineclass=None
-    )
-    return Response(out.getvalue(), media_type="image/svg+xml")
+    segno.make(link, error="m").save(out, kind="svg", scale=6, border=2, dark="#14191E", light="#FFFFFF", svgclass=None, lineclass=None)
+    return out.getvalue()

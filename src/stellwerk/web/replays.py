@@ -11,11 +11,12 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 
 from stellwerk.analysis.review import Review
 from stellwerk.core import View, winners
-from stellwerk.export import document, png
+from stellwerk.export import document
 from stellwerk.limits import DEALER
 from stellwerk.record import BadRecord, Record
 from stellwerk.table.table import Table
 from stellwerk.web import reviews
+from stellwerk.web.aside import TooMuch
 from stellwerk.web.day import is_ranked, may_tell_seed
 from stellwerk.web.outline import onto, outline
 from stellwerk.web.pages import Visit, table_facts, visit
@@ -29,9 +30,29 @@ MOST_STEPS = 5000
 async def result(request: Request) -> Response:
     """All score items side by side."""
     here = await visit(request)
-    site, table, say = here.site, here.table, here.say
+    table = here.table
     if table.status != "over":
         return RedirectResponse(f"/t/{table.name}", status_code=303)
+    shown = await here.site.drawn(summed_up, here)
+    return await here.site.page(
+        request,
+        "result.html",
+        say=here.say,
+        heavy=True,
+        table=table_facts(request, here),
+        **shown,
+        note=daily_note(table, here.say),
+        rematch=f"/t/{table.name}/rematch" if here.mine and not table.settings.daily else "",
+        replay=f"/t/{table.name}/replay",
+        review=f"/t/{table.name}/review" if reviews.is_open(table) else "",
+        record=f"/t/{table.name}/record",
+        daily=f"/daily/{table.game.name}/{table.settings.daily}" if table.settings.daily else "",
+    )
+
+
+def summed_up(here: Visit) -> dict[str, Any]:
+    """The sheets and pads of all seats, and whether the deal was fair."""
+    table, say = here.table, here.say
     scores = table.state.scores()
     best = winners(scores)
     columns = [
@@ -44,23 +65,13 @@ async def result(request: Request) -> Response:
         }
         for seat, score in enumerate(scores)
     ]
-    return await site.page(
-        request,
-        "result.html",
-        say=say,
-        table=table_facts(request, here),
-        columns=columns,
-        rows=score_rows(table, say),
-        sentence=site.painters[here.lang].outcome(table, say),
-        verdict=table.game.verdict(scores[0], say) if len(scores) == 1 else "",
-        fair=fair(table),
-        note=daily_note(table, say),
-        rematch=f"/t/{table.name}/rematch" if here.mine and not table.settings.daily else "",
-        replay=f"/t/{table.name}/replay",
-        review=f"/t/{table.name}/review" if reviews.is_open(table) else "",
-        record=f"/t/{table.name}/record",
-        daily=f"/daily/{table.game.name}/{table.settings.daily}" if table.settings.daily else "",
-    )
+    return {
+        "columns": columns,
+        "rows": score_rows(table, say),
+        "sentence": here.site.painters[here.lang].outcome(table, say),
+        "verdict": table.game.verdict(scores[0], say) if len(scores) == 1 else "",
+        "fair": fair(table),
+    }
 
 
 def daily_note(table: Table, say: Say) -> str:
@@ -161,11 +172,11 @@ def unpickable(board: str) -> str:
 async def replay(request: Request) -> Response:
     """One step of a game, with links to all others."""
     here = await visit(request)
-    table, say, painter = here.table, here.say, here.site.painters[here.lang]
+    table = here.table
     last = steps_allowed(here)
     at, seat = step_of(request, last)
     found = await reviewed(here, seat)
-    slots = past(here, at, seat, found)
+    slots, steps = await here.site.drawn(lambda: (past(here, at, seat, found), steps_of(here, front_seat(here, seat), last, found)))
     which = f"?seat={seat}" if seat is not None else ""
     base = f"/t/{table.name}/replay"
     links = {
@@ -179,25 +190,11 @@ async def replay(request: Request) -> Response:
         "json": f"{base}/",
         "review": f"/t/{table.name}/review{which}" if reviews.is_open(table) else "",
     }
-    costs = reviews.costs(found)
-    shown = front_seat(here, seat)
-    told = table.shown([shown])[:last]
-    steps = []
-    for n, ((who, move), view) in enumerate(zip(told, views_before(table, shown), strict=False), 1):
-        steps.append(
-            {
-                "n": n,
-                "label": painter.sentence(table, who, move, [], say).striptags(),
-                "seat": None if who == DEALER else who,
-                "round_class": view.shade,
-                "cost": costs.get(n, 0),
-                "outline": Markup(outline(table.game, view, who, move)),
-            }
-        )
     return await here.site.page(
         request,
         "replay.html",
-        say=say,
+        say=here.say,
+        heavy=True,
         table=table_facts(request, here),
         fragments={name: Markup(html) for name, html in slots.items()},
         at=at,
@@ -207,6 +204,24 @@ async def replay(request: Request) -> Response:
         seat=seat,
         reviewed=found is not None,
     )
+
+
+def steps_of(here: Visit, seat: int, last: int, found: Review | None) -> list[dict[str, Any]]:
+    """Every step that may be looked at, for the list and the time line."""
+    table, painter = here.table, here.site.painters[here.lang]
+    costs = reviews.costs(found)
+    told = table.shown([seat])[:last]
+    return [
+        {
+            "n": n,
+            "label": painter.sentence(table, who, move, [], here.say).striptags(),
+            "seat": None if who == DEALER else who,
+            "round_class": view.shade,
+            "cost": costs.get(n, 0),
+            "outline": Markup(outline(table.game, view, who, move)),
+        }
+        for n, ((who, move), view) in enumerate(zip(told, views_before(table, seat), strict=False), 1)
+    ]
 
 
 async def reviewed(here: Visit, seat: int | None) -> Review | None:
@@ -224,7 +239,7 @@ async def replay_json(request: Request) -> Response:
     here = await visit(request)
     table = here.table
     at, seat = step_of(request, steps_allowed(here))
-    slots = past(here, at, seat, await reviewed(here, seat))
+    slots = await here.site.drawn(past, here, at, seat, await reviewed(here, seat))
     which = f"?seat={seat}" if seat is not None else ""
     return JSONResponse(
         {"fragments": slots, "at": at, "label": Markup(slots["prompt"]).striptags(), "url": f"/t/{table.name}/replay/{at}{which}"}
@@ -236,7 +251,7 @@ async def record(request: Request) -> Response:
     here = await visit(request)
     table = here.table
     steps_allowed(here)
-    copy: Record = table.record if table.status == "over" else table.record.masked(here.mine[0])
+    copy: Record = table.record if table.status == "over" else await here.site.drawn(table.record.masked, here.mine[0])
     text = copy.text()
     if not may_tell_seed(table) and copy.seed:
         text = text.replace(f"seed: {copy.seed}\n", "")
@@ -246,12 +261,24 @@ async def record(request: Request) -> Response:
 async def picture(request: Request) -> Response:
     """A step as SVG or PNG."""
     here = await visit(request)
-    _, theme = here.site.look(request)
-    at, seat = step_of(request, steps_allowed(here))
-    view = here.table.record.replay(until=at).view(front_seat(here, seat))
-    text = document(here.table.game.picture(view, here.say, here.table.names), "night" if theme == "dark" else "day")
-    if request.path_params["form"] not in ("svg", "png"):
+    table, form = here.table, request.path_params["form"]
+    at, wanted = step_of(request, steps_allowed(here))
+    if form not in ("svg", "png"):
         refuse(404, "There is no such page")
-    if request.path_params["form"] == "png":
-        return Response(png(text), media_type="image/png")
-    return Response(text, media_type="image/svg+xml")
+    seat, theme = front_seat(here, wanted), "night" if here.site.look(request)[1] == "dark" else "day"
+    aside, key = here.site.hall.aside, (table.name, at, seat, here.lang, theme) if table.status == "over" else None
+    if form == "png" and (known := aside.kept(key)):
+        return Response(known, media_type="image/png")
+    text = await here.site.drawn(drawing, here, at, seat, theme)
+    if form == "svg":
+        return Response(text, media_type="image/svg+xml")
+    try:
+        return Response(await aside.png(key, text), media_type="image/png")
+    except TooMuch:
+        refuse(503, "There is too much to draw right now. Try again in a moment")
+
+
+def drawing(here: Visit, at: int, seat: int, theme: str) -> str:
+    """A step as a document of its own."""
+    table = here.table
+    return document(table.game.picture(table.record.replay(until=at).view(seat), here.say, table.names), theme)

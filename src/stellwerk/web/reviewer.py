@@ -12,7 +12,7 @@ import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -24,6 +24,7 @@ from stellwerk.analysis.order import ENGINE, News, Order
 from stellwerk.analysis.review import Review
 from stellwerk.store.store import ReviewRow, Store
 from stellwerk.table.table import Table
+from stellwerk.web.aside import Aside
 from stellwerk.web.ledger import now_ms
 
 MOST = 8
@@ -76,8 +77,11 @@ class Job:
 class Reviewer:
     """Makes reviews for one worker."""
 
-    def __init__(self, store: Store, playouts: int = 0, seconds: float = 30.0, command: Sequence[str] = COMMAND) -> None:
+    def __init__(
+        self, store: Store, playouts: int = 0, seconds: float = 30.0, command: Sequence[str] = COMMAND, aside: Aside | None = None
+    ) -> None:
         self.store, self.playouts, self.seconds, self.command = store, playouts, seconds, command
+        self.aside = aside or Aside()
         self.jobs: dict[Key, Job] = {}
         self._me = secrets.token_hex(4)
         self._turn = asyncio.Lock()
@@ -122,7 +126,7 @@ class Reviewer:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for key in list(self.jobs):  # what was ended before it had begun
-            await _in_thread(partial(self.store.release_review, *key, self._me))
+            await self.aside.ask(partial(self.store.release_review, *key, self._me))
             del self.jobs[key]
 
     # ------------------------------------------------------------ the work
@@ -133,7 +137,7 @@ class Reviewer:
     async def _claim(self, job: Job, stale: int) -> bool:
         claimed = False
         try:
-            claimed = await _in_thread(partial(self.store.claim_review, *job.key, ENGINE, self._me, now=now_ms(), stale=stale))
+            claimed = await self.aside.ask(partial(self.store.claim_review, *job.key, ENGINE, self._me, now=now_ms(), stale=stale))
         finally:
             if not claimed:
                 del self.jobs[job.key]
@@ -144,13 +148,13 @@ class Reviewer:
         try:
             async with self._turn:
                 body = await self._made(job)
-            await _in_thread(partial(self.store.finish_review, *job.key, self._me, now=now_ms(), body=body))
+            await self.aside.ask(partial(self.store.finish_review, *job.key, self._me, now=now_ms(), body=body))
         except asyncio.CancelledError:
-            await _in_thread(partial(self.store.release_review, *job.key, self._me))
+            await self.aside.ask(partial(self.store.release_review, *job.key, self._me))
             raise
         except Exception:
             log.exception("table %s, seat %d cannot be reviewed", *job.key)
-            await _in_thread(partial(self.store.fail_review, *job.key, self._me, now=now_ms()))
+            await self.aside.ask(partial(self.store.fail_review, *job.key, self._me, now=now_ms()))
         finally:
             beat.cancel()
             del self.jobs[job.key]
@@ -160,7 +164,7 @@ class Reviewer:
         while True:
             await asyncio.sleep(BEAT)
             try:
-                ours = await _in_thread(partial(self.store.touch_review, *job.key, self._me, now=now_ms(), progress=job.progress))
+                ours = await self.aside.ask(partial(self.store.touch_review, *job.key, self._me, now=now_ms(), progress=job.progress))
             except Exception:
                 log.exception("no sign of life for the review of table %s, seat %d", *job.key)
                 continue
@@ -188,7 +192,7 @@ class Reviewer:
             await _end(process)
 
     async def _row(self, key: Key) -> ReviewRow | None:
-        return await _in_thread(partial(self.store.review, *key))
+        return await self.aside.ask(partial(self.store.review, *key))
 
 
 def standing_of(row: ReviewRow | None) -> Standing | None:
@@ -210,7 +214,3 @@ async def _end(process: Process) -> None:
     if process.stdin:
         process.stdin.close()
     await process.wait()
-
-
-async def _in_thread(call: Callable[[], T]) -> T:
-    return await asyncio.to_thread(call)

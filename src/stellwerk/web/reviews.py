@@ -75,7 +75,8 @@ async def page(request: Request) -> Response:
         standing=standing,
         json=f"/t/{here.table.name}/review.json?seat={seat}",
         links={name: f"/t/{here.table.name}/{name}" for name in ("replay", "result", "review")},
-        found=shown(here, seat, read(standing.body)) if standing.status == "done" else None,
+        found=await here.site.drawn(lambda: shown(here, seat, read(standing.body))) if standing.status == "done" else None,
+        heavy=True,
     )
 
 

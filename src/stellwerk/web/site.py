@@ -9,7 +9,6 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
-from anyio import to_thread
 from jinja2 import Environment, PackageLoader, select_autoescape
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
@@ -85,8 +84,12 @@ class Site:
 
     # ------------------------------------------------------------ who asks, and how they like it
     async def stored(self, call: Callable[..., T], *given: Any) -> T:
-        """What a call of the store gives. It may take long, and nobody else waits for it."""
-        return await to_thread.run_sync(partial(call, *given))
+        """What a call of the store gives."""
+        return await self.hall.aside.ask(call, *given)
+
+    async def drawn(self, call: Callable[..., T], *given: Any) -> T:
+        """What a drawing gives that takes longer than others would want to wait for."""
+        return await self.hall.aside.draw(call, *given)
 
     async def guest(self, connection: HTTPConnection) -> Guest:
         """The person behind a request: of this generation, or somebody new."""
@@ -126,8 +129,10 @@ class Site:
         return for_others(self.config, str(request.base_url))
 
     # ------------------------------------------------------------ answers
-    async def page(self, request: Request, template: str, status: int = 200, say: Say | None = None, **context: Any) -> HTMLResponse:
-        """A page with everything every page has."""
+    async def page(
+        self, request: Request, template: str, status: int = 200, say: Say | None = None, heavy: bool = False, **context: Any
+    ) -> HTMLResponse:
+        """A page with everything every page has; a heavy one is put together beside the loop."""
         guest = await self.guest(request)
         lang, theme = self.look(request)
         say = say or speaker(lang)
@@ -140,7 +145,8 @@ class Site:
             "path": request.url.path,
             "pledge": self.pledges.new(),
         }
-        response = HTMLResponse(self.templates.get_template(template).render({**everywhere, **context}), status)
+        render = partial(self.templates.get_template(template).render, {**everywhere, **context})
+        response = HTMLResponse(await self.drawn(render) if heavy else render(), status)
         self.remember(request, response, guest)
         return response
 
