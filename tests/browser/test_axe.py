@@ -21,7 +21,7 @@ def violations(page: Page, only: str = "") -> list[str]:
 def test_axe_finds_nothing_serious(new_page: NewPage, size: tuple[int, int], dark: bool) -> None:
     """By night a page has other colours, and is the same page."""
     page, only = new_page(size, dark=dark), "color-contrast" if dark else ""
-    for path in ("/", f"/new/{GAME}", "/new/metro", "/api/", "/nothing-here"):
+    for path in ("/", f"/new/{GAME}", "/new/metro", "/me/devices", f"/daily/{GAME}/2026-01-05", "/api/", "/nothing-here"):
         page.goto(path)
         assert violations(page, only) == [], path
     for game in (GAME, "voll-verplant"):
