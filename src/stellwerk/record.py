@@ -25,6 +25,7 @@ from typing import Any
 
 from stellwerk import dealer
 from stellwerk.core import Game, IllegalMove, State
+from stellwerk.errors import Portable
 from stellwerk.games import UnknownGame, game
 from stellwerk.limits import DEALER
 from stellwerk.maps import BadMap
@@ -36,7 +37,7 @@ LONGEST_LINE = 400
 HIDDEN = "?"
 
 
-class BadRecord(ValueError):
+class BadRecord(Portable, ValueError):
     """A record that cannot be read or replayed: which file, which line, and why."""
 
     def __init__(self, reason: str, line: int = 0, file: str = "") -> None:
