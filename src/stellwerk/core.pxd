@@ -10,3 +10,4 @@ cdef class State:
     cdef void _apply(self, int seat, int n) noexcept nogil
     cdef int _points(self, int seat) noexcept nogil
     cdef State _copy(self)
+    cdef bint _allows(self, int seat, int n) except -1

@@ -9,14 +9,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import index
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
-from stellwerk.limits import DEALER
+from stellwerk.limits import DEALER, NUMBERS
 from stellwerk.maps import BadMap
 from stellwerk.options import Exclusion, Option
 from stellwerk.words import Refusal, Say
+
+AnyView = TypeVar("AnyView", bound="View")
 
 
 class Menu:
@@ -40,7 +43,7 @@ class State:
         return 0
 
     def _apply(self, seat: int, n: int) -> None:
-        """Carry out move n, which must be legal."""
+        """Carry out move n, which must be legal: nothing is checked, and compiled any other move is memory damage."""
 
     def _points(self, seat: int) -> int:
         """The seat's points if the game ended now, as fast as possible: the total of `scores`."""
@@ -58,10 +61,13 @@ class State:
 
     def legal(self, seat: int) -> list[int]:
         """The numbers of the seat's legal moves, in a fixed order; empty if the seat owes no move."""
-        if seat < 0 or seat > DEALER or not self._turn() >> seat & 1:
+        who = whole("a seat", seat)
+        if not 0 <= who <= DEALER or not self._turn() >> who & 1:
+            if who != DEALER:
+                seat_of(who, self.seats)
             return []
         menu = Menu()
-        count = self._legal(seat, menu)
+        count = self._legal(who, menu)
         return [menu.move[i] for i in range(count)]
 
     def odds(self) -> list[int]:
@@ -73,16 +79,47 @@ class State:
         return [menu.weight[i] for i in range(count)]
 
     def apply(self, seat: int, n: int) -> None:
-        """Carry out a move known to be legal. For search and own records; anything from outside goes through `play`."""
-        if not (0 <= n < len(self.moves) and 0 <= seat <= DEALER and self._turn() >> seat & 1):
-            raise ValueError(f"seat {seat} cannot make move number {n} now")
-        self._apply(seat, n)
+        """Check a legal move by its number and carry it out. Raises IllegalMove as `play` does; the position then stays as it is."""
+        who, move = whole("a seat", seat), whole("the number of a move", n)
+        if not (0 <= who <= DEALER and 0 <= move < NUMBERS and self._allows(who, move)):
+            raise self._refusal(who, move)
+        self._apply(who, move)
+
+    def _allows(self, seat: int, n: int) -> bool:
+        """Whether this move is legal now."""
+        if not self._turn() >> seat & 1:
+            return False
+        menu = Menu()
+        count = self._legal(seat, menu)
+        i = 0
+        while i < count and menu.move[i] != n:
+            i += 1
+        return i < count
+
+    def _refusal(self, seat: int, n: int) -> IllegalMove:
+        """Why a move that is not legal is not."""
+        if not 0 <= n < len(self.moves):
+            return IllegalMove(seat, str(n), "", "There is no move number {number}", number=n)
+        try:
+            self._number(seat, str(self.moves[n]))
+        except IllegalMove as error:
+            return error
+        raise AssertionError(f"move {n} of seat {seat} is legal")
+
+    def play(self, seat: int, token: str) -> int:
+        """Check a move that came from outside and carry it out; its number. Raises IllegalMove with the rule that forbids it."""
+        who = whole("a seat", seat)
+        if not isinstance(token, str):
+            raise TypeError(f"a token is text, not {_shown(token)}")
+        n = -1
+        for written in self.recorded(who, token):
+            n = self._number(who, written)
+            self._apply(who, n)
+        return n
 
     def points(self, seat: int) -> int:
         """The seat's total if the game ended now."""
-        if not 0 <= seat < self.seats:
-            raise ValueError(f"no seat {seat}: this game has {self.seats}")
-        return self._points(seat)
+        return self._points(seat_of(seat, self.seats))
 
     def copy(self) -> State:
         """An independent twin of this position."""
@@ -109,8 +146,8 @@ class State:
         """The number of each move by its token."""
         raise NotImplementedError
 
-    def play(self, seat: int, token: str) -> int:
-        """Check a move that came from outside and carry it out; its number. Raises IllegalMove with the rule that forbids it."""
+    def _number(self, seat: int, token: str) -> int:
+        """The number of a legal move by its token as records write it. Raises IllegalMove with the rule that forbids it."""
         raise NotImplementedError
 
     def recorded(self, seat: int, token: str) -> tuple[str, ...]:
@@ -138,6 +175,28 @@ class State:
         raise NotImplementedError
 
 
+def whole(what: str, given: object) -> int:
+    """A whole number as Python's own, from any kind of whole number; TypeError for anything else."""
+    if type(given) is int:
+        return given
+    try:
+        return index(given)  # type: ignore[arg-type]  # that is the question
+    except TypeError:
+        raise TypeError(f"{what} is a whole number, not {_shown(given)}") from None
+
+
+def seat_of(seat: int, seats: int) -> int:
+    """The seat of a person in a game with so many; ValueError if there is none."""
+    who = whole("a seat", seat)
+    if not 0 <= who < seats:
+        raise ValueError(f"no seat {who}: this game has {seats}")
+    return who
+
+
+def _shown(given: object) -> str:
+    return repr(given)[:40]
+
+
 class Move:
     """One choice. `str(move)` is its token: one word of text, its own among all moves of a board."""
 
@@ -156,9 +215,23 @@ class View(ABC):
         """The line colour that marks this part of the game on a time line, if it has one."""
         return ""
 
+    is_real = False
+    """Whether a state has given it. One made or changed by hand may be of no position at all."""
+
     @abstractmethod
     def guess(self, rng: Random) -> State:
-        """A full position that this seat could not tell from the truth."""
+        """A full position that this seat could not tell from the truth. Refuses a view made by hand with ValueError."""
+
+    def must_be_real(self) -> None:
+        """Refuse to guess from a view made by hand: a position made from nonsense is memory damage when compiled."""
+        if not self.is_real:
+            raise ValueError("this view was made by hand; only one that a state gave can be guessed from")
+
+
+def real(view: AnyView) -> AnyView:
+    """This view, marked as one that tells of a position."""
+    object.__setattr__(view, "is_real", True)
+    return view
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,12 +268,12 @@ def winners(scores: Sequence[Score]) -> tuple[int, ...]:
 
 
 class IllegalMove(Refusal):
-    """A move that the rules forbid: who tried what, the numbered rule, and the reason."""
+    """A move that the rules forbid: who tried what, the numbered rule (none if there is no such move), and the reason."""
 
     def __init__(self, seat: int, token: str, rule: str, reason: str, more: str = "", /, **gaps: object) -> None:
         super().__init__(reason, more, **gaps)
         self.seat, self.token, self.rule = seat, token, rule
-        self.args = (f"seat {seat}, {token!r}: {self.args[0]} ({rule})",)
+        self.args = (f"seat {seat}, {token!r}: {self.args[0]}{f' ({rule})' if rule else ''}",)
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,8 @@ def commitment(seed: bytes) -> str:
 def choose(seed: bytes, k: int, state: State, nonces: Sequence[str] = ()) -> int:
     """The move that deal number k of this seed makes here, with the nonces of the seats in their order (empty: that seat gave none)."""
     odds = state.odds()
+    if not odds:
+        raise ValueError("the dealer owes no deal here")
     mixed = [*(nonce or "-" for nonce in nonces), str(k)] if any(nonces) else [str(k)]
     pick = int.from_bytes(hmac.digest(seed, " ".join(mixed).encode(), "sha256"), "big") % sum(odds)
     for n, weight in zip(state.legal(DEALER), odds, strict=True):

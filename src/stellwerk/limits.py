@@ -5,3 +5,6 @@ DEALER = 8
 
 MENU = 768
 """The most legal moves a seat may ever have; more must be split into steps."""
+
+NUMBERS = 65536
+"""No board has so many moves: a menu keeps their numbers in 16 bits."""

@@ -11,6 +11,8 @@ from json import decoder, scanner
 from pathlib import Path
 from typing import Any
 
+from stellwerk.errors import Portable
+
 LARGEST = 1 << 20
 
 
@@ -25,7 +27,7 @@ class Fault:
         return f"line {self.line}: {self.text}" if self.line else self.text
 
 
-class BadMap(ValueError):
+class BadMap(Portable, ValueError):
     """A map file that cannot be played on; `faults` are all that were found."""
 
     def __init__(self, faults: Sequence[Fault] | str, file: str = "") -> None:

@@ -118,6 +118,8 @@ def settle(
     """All options with their values, checked: the given ones, defaults for the rest."""
     if not isinstance(seats, int) or isinstance(seats, bool) or seats not in allowed:
         raise BadOption("this game is for {low}-{high} seats, not {seats}", low=allowed[0], high=allowed[-1], seats=seats)
+    if given is not None and not isinstance(given, Mapping):
+        raise BadOption("options are names with values, not {given}", given=_shown(given))
     known = {option.name: option for option in options}
     unknown = [name for name in given or {} if name not in known]
     if unknown:
@@ -131,7 +133,7 @@ def settle(
 
 
 # ------------------------------------------------------------ in refusals
-def no_board(board: str, boards: Sequence[str], own: bool = False) -> BadOption:
+def no_board(board: object, boards: Sequence[str], own: bool = False) -> BadOption:
     """There is no such board; perhaps one can bring a map of one's own."""
     gaps = {"board": _shown(board), "boards": Names(*boards)}
     if own:
@@ -139,7 +141,7 @@ def no_board(board: str, boards: Sequence[str], own: bool = False) -> BadOption:
     return BadOption("no board {board}; there are: {boards}", **gaps)
 
 
-def no_rules(rules: int, known: int) -> BadOption:
+def no_rules(rules: object, known: int) -> BadOption:
     """A record of rules that this version does not know."""
     return BadOption("revision {rules} of the rules is unknown; this version knows {known}", rules=rules, known=known)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stellwerk.chance import Dice
-from stellwerk.core import Menu, State
+from stellwerk.core import Menu, State, seat_of, whole
 from stellwerk.limits import DEALER
 
 PRIME = 1099511628211  # FNV-1a
@@ -11,11 +11,17 @@ BASIS = 14695981039346656037
 ALL64 = 0xFFFFFFFFFFFFFFFF
 
 
+def a_state(given: object) -> None:
+    """Refuse what is no position: compiled, the hooks take it for one."""
+    if not isinstance(given, State):
+        raise TypeError(f"a position is wanted, not {type(given).__name__}")
+
+
 class Playout:
     """Plays positions to their end with equal chances for every legal move; `checksum` runs over all moves made so far."""
 
     def __init__(self, seed: int) -> None:
-        self.dice = Dice(seed)
+        self.dice = Dice(whole("a seed", seed))
         self.menu = Menu()
         self.odds = [0.0] * 768  # limits.MENU
         self.steps = 0
@@ -86,25 +92,31 @@ class Playout:
 
     def run(self, state: State) -> None:
         """Play this position to its end, in place."""
+        a_state(state)
         self._bind(state)
         self._run(state)
 
     def batch(self, start: State, games: int) -> list[list[int]]:
         """Points of every seat after each of so many games from this position."""
+        a_state(start)
         return self._batch(start, games, start.seats)
 
     def foresee(self, state: State, seat: int) -> float:
         """The points a seat will have, where this position is one at which playouts may stop."""
+        a_state(state)
         self._bind(state)
-        return self._foresee(state, seat)
+        return self._foresee(state, seat_of(seat, state.seats))
 
     def likely(self, state: State, seat: int) -> dict[int, float]:
         """How likely each legal move of a seat is here, as shares of one."""
-        return self._likely(state, seat)
+        a_state(state)
+        return self._likely(state, seat_of(seat, state.seats))
 
     def _likely(self, state: State, seat: int) -> dict[int, float]:
         self._bind(state)
         legal = state.legal(seat)
+        if not legal:
+            return {}
         for i, n in enumerate(legal):
             self.menu.move[i] = n
         self._weigh(seat, len(legal))

@@ -24,7 +24,8 @@ from pathlib import Path
 from typing import Any
 
 from stellwerk import dealer
-from stellwerk.core import Game, IllegalMove, State
+from stellwerk.core import Game, IllegalMove, State, seat_of
+from stellwerk.errors import Portable
 from stellwerk.games import UnknownGame, game
 from stellwerk.limits import DEALER
 from stellwerk.maps import BadMap
@@ -36,7 +37,7 @@ LONGEST_LINE = 400
 HIDDEN = "?"
 
 
-class BadRecord(ValueError):
+class BadRecord(Portable, ValueError):
     """A record that cannot be read or replayed: which file, which line, and why."""
 
     def __init__(self, reason: str, line: int = 0, file: str = "") -> None:
@@ -164,15 +165,21 @@ class Record:
         self.seed = seed.hex() if seed else ""
 
     def masked(self, viewer: int | None) -> Record:
-        """The copy that a seat (None: an onlooker) may have while the game runs: no secrets of others, no sealed choices, no seed."""
-        state = self.start()
+        """The copy that a seat (None: an onlooker) may have while the game runs: no secrets of others, no sealed choices, no seed.
+
+        Checks every move, as `replay` does.
+        """
+        if viewer is not None:
+            seat_of(viewer, self.seats)
+        positions = self.positions()
+        state = next(positions)
         shown: list[Entry] = []
         held: list[Entry] = []
         secret: list[int] = []
         for entry in self.entries:
-            n = state.numbers[entry.token]
-            hidden = state.hides(viewer, entry.seat, n)
-            state.apply(entry.seat, n)
+            n = state.numbers.get(entry.token)
+            hidden = n is not None and entry.seat in state.turn() and state.hides(viewer, entry.seat, n)
+            next(positions)
             if hidden:
                 secret.append(len(shown) + len(held))
             held.append(entry)

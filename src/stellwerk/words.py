@@ -13,6 +13,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
+from stellwerk.errors import Portable
+
 LANGUAGES = ("en", "de")
 CODE = re.compile(r"[a-z]*\d|[a-d]{4}\b")
 
@@ -66,7 +68,7 @@ def named(word: str, say: Say) -> str:
     return found[:1].upper() + found[1:]
 
 
-class Refusal(ValueError):
+class Refusal(Portable, ValueError):
     """Something refused with a reason: a sentence with named gaps, and perhaps its form for several (`n`). `str` is for programs."""
 
     def __init__(self, reason: str, more: str = "", /, **gaps: object) -> None:

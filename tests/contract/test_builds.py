@@ -44,16 +44,3 @@ def test_the_build_under_test_is_the_one_that_was_asked_for() -> None:
     wanted = os.environ.get("STELLWERK_EXPECT", "")
     assert stellwerk.is_compiled() == (wanted != "interpreted") or not wanted
     assert ("sanitized" in str(stellwerk.__file__)) == (wanted == "sanitized")
-
-
-def test_a_move_number_out_of_range_is_refused_not_memory_damage() -> None:
-    state = stellwerk.game("next-station-london").new(1)
-    for seat, n in ((stellwerk.DEALER, 99999), (stellwerk.DEALER, -1), (0, 0), (99, 0), (-1, 0)):
-        with pytest.raises(ValueError, match="cannot make move number"):
-            state.apply(seat, n)
-    for seat in (-1, 1, 99):
-        with pytest.raises(ValueError, match="no seat"):
-            state.points(seat)
-        with pytest.raises(ValueError, match="no seat"):
-            state.view(seat)
-        assert state.legal(seat) == []

@@ -211,13 +211,17 @@ def bad_moves_are_refused_and_harm_nothing(walk: Walk) -> None:
     before = views(state)
     tokens = [str(move) for move in rng.sample(list(state.moves), 8)] + ["", "x", "0 -", "-" * 500, "d2-a2:nonsense"]
     for seat in (*range(state.seats), DEALER, state.seats + 1, -1):
-        legal = {str(state.moves[n]) for n in state.legal(seat)}
+        legal = {str(state.moves[n]) for n in state.legal(seat)} if seat in state.turn() else set()
         for token in tokens:
             if state.recorded(seat, token)[0] not in legal:
                 with pytest.raises(IllegalMove) as refusal:
                     state.play(seat, token)
                 assert refusal.value.rule
                 assert len(str(refusal.value)) < 400
+        for n in rng.sample(range(-1, len(state.moves) + 1), 8):
+            if seat not in state.turn() or n not in state.legal(seat):
+                with pytest.raises(IllegalMove):
+                    state.apply(seat, n)
     assert views(state) == before
 
 
@@ -295,7 +299,7 @@ def test_every_game_overrides_every_hook() -> None:
         assert state.turn() != ()
         assert state.copy() is not state
         assert len(state.numbers) == len(state.moves), "a token is one move's own"
-        for name in ("play", "sealed", "hides", "view", "scores", "pieces", "game", "seats", "moves", "numbers"):
+        for name in ("_number", "sealed", "hides", "view", "scores", "pieces", "game", "seats", "moves", "numbers"):
             assert getattr(type(state), name) is not getattr(State, name), f"{type(state)} lacks {name}"
 
 

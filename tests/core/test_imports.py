@@ -11,7 +11,7 @@ import stellwerk
 
 PACKAGE = Path(str(stellwerk.__file__)).parent
 LAYERS = (
-    {"version", "limits", "maps", "options", "words", "svg", "theme", "export", "build_mode"},
+    {"version", "errors", "limits", "maps", "options", "words", "svg", "theme", "export", "build_mode"},
     {"core", "chance"},
     {"games", "playout", "judgement", "dealer"},
     {"record"},

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 
+from stellwerk import GAMES
+from stellwerk.core import Game
 from stellwerk.options import BadOption, Exclusion, Option, settle
 from stellwerk.words import speaker
 
@@ -94,3 +97,17 @@ def test_the_number_of_seats_is_checked(seats: object) -> None:
 def test_values_written_down_read_back(option: Option) -> None:
     assert option.parse(option.write(option.default)) == option.default
     assert option.kind in ("switch", "number", "choice")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+@pytest.mark.parametrize("wrong", [5, 0, "", [], {}, (), 1.0, b"x", object()], ids=lambda wrong: type(wrong).__name__)
+def test_a_game_is_begun_with_what_it_knows_or_refused_by_name(game: Game, wrong: object) -> None:
+    tried = {"seats": {"seats": wrong}, "board": {"board": wrong}, "rules": {"rules": wrong}, "options": {"options": wrong}}
+    tried |= {option.name: {"options": {option.name: wrong}} for option in game.options}
+    for each in tried.values():
+        given: dict[str, Any] = {"seats": 2, **each}
+        try:
+            state = game.new(**given)
+        except BadOption:
+            continue
+        assert state.turn()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from stellwerk import DEALER, BadRecord, Dealer, Record, game, seed_from
+from stellwerk import DEALER, GAMES, BadRecord, Dealer, Record, game, seed_from
 from stellwerk.record import Entry
 
 GAME = game("next-station-london")
@@ -61,6 +62,44 @@ def test_the_seed_is_not_in_a_masked_copy() -> None:
     record = played(moves=6)
     record.seed = "ab" * 32
     assert record.masked(0).seed == ""
+
+
+@pytest.mark.parametrize("token", ["a0-j9", "c0-e0", "pencil:green", "nonsense", "?"])
+def test_masked_names_the_line_of_a_move_that_is_not_legal(token: str) -> None:
+    """A record from outside may hold anything."""
+    lines = played(moves=30).text().splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("0 "))
+    lines[at] = f"0 {token}"
+    record = Record.parse("\n".join(lines) + "\n", "outside.record")
+    for viewer in (None, 0, 1):
+        with pytest.raises(BadRecord, match=f"outside.record: line {at + 1}: "):
+            record.masked(viewer)
+
+
+def test_masked_is_for_seats_of_the_game() -> None:
+    for viewer in (-1, 2, 99):
+        with pytest.raises(ValueError, match=f"no seat {viewer}: this game has 2"):
+            played(moves=6).masked(viewer)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_masked_of_a_mutated_record_is_a_copy_or_a_bad_record(name: str) -> None:
+    """Every move once given to another seat, and once put in another's place."""
+    record, dealer = Record.begin(game(name), 2), Dealer(seed_from("masked"))
+    state = record.start()
+    while (turn := state.turn()) and len(record.entries) < 60:
+        n = dealer.deal(state) if turn == (DEALER,) else state.legal(turn[0])[-1]
+        record.add(turn[0], str(state.moves[n]))
+        state.apply(turn[0], n)
+    refused = 0
+    for i, entry in enumerate(record.entries):
+        for other in (Entry((entry.seat + 1) % 2, entry.token, 5), replace(record.entries[i - 1], line=5)):
+            bent = replace(record, entries=[*record.entries[:i], other, *record.entries[i + 1 :]])
+            try:
+                bent.masked(0)
+            except BadRecord:
+                refused += 1
+    assert refused > 60
 
 
 GOOD = played().text()

@@ -25,7 +25,7 @@ def said(path: Path) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             called = ast.unparse(node.func)
-            first = {"no": 1, "refuse": 1}.get(called, 0)
+            first = {"no": 1, "refuse": 1, "IllegalMove": 3}.get(called, 0)
             if called.split(".")[-1] == "many" and "say" in called:
                 yield from literals(node.args[0])
             elif called == "Level":
@@ -34,7 +34,7 @@ def said(path: Path) -> Iterator[str]:
                 yield from (n.value for n in ast.walk(node) if isinstance(n, ast.Constant) and isinstance(n.value, str))
             elif called in ("BadOption", "BadClock", "Exclusion"):
                 yield from literals(node.args[called == "Exclusion"])
-            elif (called in ("no", "refuse", "Refused") or called.split(".")[-1] == "say") and len(node.args) > first:
+            elif (called in ("no", "refuse", "Refused", "IllegalMove") or called.split(".")[-1] == "say") and len(node.args) > first:
                 yield from literals(node.args[first])
     if path.stem in ("game", "protocol"):
         for node in ast.walk(tree):

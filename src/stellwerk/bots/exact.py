@@ -8,6 +8,7 @@ from math import inf
 from stellwerk.chance import Dice
 from stellwerk.core import Menu, State
 from stellwerk.limits import DEALER
+from stellwerk.playout import a_state
 
 DEEPEST = 24
 """Steps ahead at most."""
@@ -87,6 +88,7 @@ class Exact:
 
     def is_hopeless(self, state: State) -> bool:
         """Whether there is clearly more to look at than allowed; quickly known."""
+        a_state(state)
         size = 0.0
         for _ in range(PROBES):
             size += self._size(state, self.top)  # type: ignore[arg-type]  # DEEPEST is not 0

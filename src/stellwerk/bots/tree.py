@@ -10,7 +10,7 @@ from math import sqrt
 
 from stellwerk.core import State
 from stellwerk.limits import DEALER
-from stellwerk.playout import Playout
+from stellwerk.playout import Playout, a_state
 
 
 class Node:
@@ -154,6 +154,9 @@ class Tree:
     # ------------------------------------------------------------ from Python
     def grow(self, start: State, times: int, forced: int = -1) -> None:
         """So many descents from this position, beginning with a given move if one is forced."""
+        a_state(start)
+        if forced >= 0 and forced not in start.legal(self.seat):
+            raise ValueError(f"move {forced} is not legal here")
         for _ in range(times):
             self._grow(start, forced)
 

@@ -11,6 +11,7 @@ from unicodedata import category
 
 from stellwerk.core import Game, Move, State
 from stellwerk.dealer import NONCE, Dealer
+from stellwerk.errors import Portable
 from stellwerk.games import game as game_named
 from stellwerk.limits import DEALER
 from stellwerk.record import Record
@@ -28,7 +29,7 @@ TAKEOVER_LEVEL = "solid"
 """The bot that plays on for a person."""
 
 
-class Refused(ValueError):
+class Refused(Portable, ValueError):
     """Something a person may not do at this table now; the sentence says why (a msgid with named gaps)."""
 
     def __init__(self, reason: str, **gaps: object) -> None:

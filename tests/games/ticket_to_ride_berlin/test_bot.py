@@ -17,6 +17,7 @@ from tests.games.ticket_to_ride_berlin.scene import new, posed
 import stellwerk
 from stellwerk import DEALER, Playout
 from stellwerk.bots import Budget, bot
+from stellwerk.core import real
 from stellwerk.games.ticket_to_ride_berlin.planner import choose
 from stellwerk.games.ticket_to_ride_berlin.policy import Planners
 from stellwerk.games.ticket_to_ride_berlin.state import State
@@ -115,9 +116,9 @@ def test_bikes_are_spared() -> None:
 def test_in_the_last_round_the_route_that_completes_a_ticket_is_claimed() -> None:
     """Four trams would bring seven points, the one route that is missing one, but with it the ticket of eight."""
     view = posed("GGGGKR BB", owner={"ZOO~KUD1": 0, "ZOO-SIE": 0, "SIE-TIE1": 0, "TIE-HBF": 0, "HBF-REI": 0}, tickets="19 2 3 4").view(0)
-    state = replace(view, turns_left=1).guess(Random(1))
+    state = real(replace(view, turns_left=1)).guess(Random(1))
     assert favourite(state) == "REI-BRT1:R"
-    state = replace(view, turns_left=1, offers=posed("- -", tickets="21 1 3 4").view(0).offers).guess(Random(1))
+    state = real(replace(view, turns_left=1, offers=posed("- -", tickets="21 1 3 4").view(0).offers)).guess(Random(1))
     assert favourite(state) == "FSP-ALX:GGGG"
 
 

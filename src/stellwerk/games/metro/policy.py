@@ -367,6 +367,8 @@ class Policy(playout.Policy):
     def worths(self, state: AnyState, seat: int) -> dict[int, float]:
         """Every legal move of the seat with its value in points."""
         self._bind(state)
+        if not state.legal(seat):
+            return {}
         count = self.state._legal(seat, self.menu)
         self._value_all(seat, count)
         return {self.menu.move[i]: self.worth[i] / POINT for i in range(count)}

@@ -655,13 +655,11 @@ class State(City):
         """Move numbers by token."""
         return self.board.numbers
 
-    def play(self, seat: int, token: str) -> int:
-        """Check and carry out; the reason for a refusal comes from why.py."""
+    def _number(self, seat: int, token: str) -> int:
+        """The reason for a refusal comes from why.py."""
         from stellwerk.games.metro.why import number_of
 
-        n = number_of(self, seat, token)
-        self._apply(seat, n)
-        return n
+        return number_of(self, seat, token)
 
     def sealed(self) -> tuple[int, ...]:
         """Seats move one after the other: nothing is ever sealed."""
@@ -671,7 +669,8 @@ class State(City):
         """Tiles drawn, shares dealt or taken from the top, and colours of Stockholm are for their seat alone; so is a share put back."""
         if seat != DEALER:
             first, past = self.tables.first_swap, self.tables.first_marker
-            return first <= n < past and not self.aware[seat * PERCENTS + (n - first) // 2 % PERCENTS] >> _bit(viewer) & 1
+            card = core.seat_of(seat, self.n_seats) * PERCENTS + (n - first) // 2 % PERCENTS
+            return first <= n < past and not self.aware[card] >> _bit(viewer) & 1
         to = self._receiver()
         return to >= 0 and to != viewer
 

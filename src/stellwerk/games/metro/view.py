@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from stellwerk import core
-from stellwerk.core import Move, Score
+from stellwerk.core import Move, Score, real, seat_of
 from stellwerk.export import document
 from stellwerk.games.metro import state as rules
 from stellwerk.games.metro.board import cell_of
@@ -129,6 +129,7 @@ class View(core.View):
 
     def guess(self, rng: Random) -> rules.State:
         """Tiles, shares and colours the viewer does not know are dealt anew."""
+        self.must_be_real()
         return rules.State(self.board, self.seats, self.options).rebuild(self, rng)
 
     # ------------------------------------------------------------ asked for by pictures
@@ -166,13 +167,13 @@ class View(core.View):
 
 def view_of(state: rules.State, seat: int | None) -> View:
     """Built up field by field; what is secret goes through `_known`."""
-    if seat is not None and not 0 <= seat < state.seats:
-        raise ValueError(f"no seat {seat}: this game has {state.seats}")
+    if seat is not None:
+        seat = seat_of(seat, state.seats)
     seen: dict[str, Any] = {name: _frozen(getattr(state, name)) for name in PUBLIC if name not in ("share", "under", "colours")}
     seen |= _known(state, seat)
     codes = lying(state.board, seen["printed"], seen["turned"])
     lines = trace(state.board, codes, bool(state.middle_rails))
-    return View(
+    view = View(
         board=state.board,
         seat=seat,
         seats=state.seats,
@@ -191,6 +192,7 @@ def view_of(state: rules.State, seat: int | None) -> View:
         scores=pads(state, seen["share"], seen["colours"]),
         **seen,
     )
+    return real(view)
 
 
 def _known(state: rules.State, seat: int | None) -> dict[str, Any]:

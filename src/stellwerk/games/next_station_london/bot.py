@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from stellwerk.core import State
+from stellwerk.core import State, real
 from stellwerk.core import View as AnyView
 from stellwerk.games.next_station_london.policy import Foresight, Planner
 from stellwerk.games.next_station_london.view import View
@@ -19,9 +19,10 @@ def alone(view: AnyView, rng: Random) -> State:
     """The viewer's sheet as a solo game with the same cards and pencils to come; modules cost what they cost alone (NSL 5.3)."""
     if not isinstance(view, View) or view.seat is None or view.seats == 1:
         return view.guess(rng)
+    view.must_be_real()
     place = (4 - view.seat) & 3 if view.seats > 2 else view.seat * 2
     ring = tuple(view.ring[(place + i) & 3] for i in range(4))
-    return replace(view, seat=0, seats=1, sheets=(view.sheets[view.seat],), ring=ring, owing=(0,), chooser=0).guess(rng)
+    return real(replace(view, seat=0, seats=1, sheets=(view.sheets[view.seat],), ring=ring, owing=(0,), chooser=0)).guess(rng)
 
 
 def at_a_glance(view: AnyView, rng: Random) -> int:

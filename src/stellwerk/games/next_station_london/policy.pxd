@@ -40,6 +40,7 @@ cdef class Planner(Policy):
     cdef int _aim(self, int seat, int section, int station) noexcept nogil
 
 cdef class Foresight(Planner):
+    cdef int _bind(self, AnyState state) except -1
     cdef void _run(self, AnyState state) noexcept nogil
     cdef double _foresee(self, AnyState state, int seat) noexcept nogil
     cdef int _to_come(self, int seat) noexcept nogil

@@ -92,7 +92,9 @@ class Planner(Policy):
         self.fitting = 0
 
     def _bind(self, state: AnyState) -> int:
-        self.state = state  # type: ignore[assignment]
+        if not isinstance(state, State):
+            raise TypeError(f"a position of another game: {type(state).__name__}")
+        self.state = state
         self.round = -1
         if self.tables is not self.state.tables:
             self.tables = self.state.tables
@@ -325,6 +327,11 @@ class Foresight(Planner):
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, SOFT)
+
+    def _bind(self, state: AnyState) -> int:
+        if state.seats > 1:
+            raise ValueError(f"looks ahead for one seat alone, not for {state.seats}")
+        return Planner._bind(self, state)
 
     def _run(self, state: AnyState) -> None:
         until = ROUNDS if self.state.objectives else self.state.round + 1

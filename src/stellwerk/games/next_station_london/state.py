@@ -358,13 +358,11 @@ class State(Sheets):
         """Move numbers by token."""
         return self.board.numbers
 
-    def play(self, seat: int, token: str) -> int:
-        """Check and carry out; the reason for a refusal comes from why.py."""
+    def _number(self, seat: int, token: str) -> int:
+        """The reason for a refusal comes from why.py."""
         from stellwerk.games.next_station_london.why import number_of
 
-        n = number_of(self, seat, token)
-        self._apply(seat, n)
-        return n
+        return number_of(self, seat, token)
 
     def sealed(self) -> tuple[int, ...]:
         """Seats that have chosen, or begun to, while the others still think. (The last circle is one seat's alone.)"""

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stellwerk import core
-from stellwerk.core import Score
+from stellwerk.core import Score, real, seat_of
 from stellwerk.export import document
 from stellwerk.games.next_station_london import state as rules
 from stellwerk.games.next_station_london.codes import PATH, STAGES
@@ -79,6 +79,7 @@ class View(core.View):
 
     def guess(self, rng: Random) -> rules.State:
         """The sealed choices of this turn are all that is hidden: others get some choice they could have made."""
+        self.must_be_real()
         fresh = rules.State(self.board, self.seats, self.objectives, self.powers_in_play, self.chosen)
         return fresh.rebuild(self, rng)
 
@@ -102,14 +103,14 @@ class View(core.View):
 
 def view_of(state: rules.State, seat: int | None) -> View:
     """Built up field by field; nothing is copied wholesale from the state."""
-    if seat is not None and not 0 <= seat < state.seats:
-        raise ValueError(f"no seat {seat}: this game has {state.seats}")
+    if seat is not None:
+        seat = seat_of(seat, state.seats)
     board: Board = state.board
     sheets = tuple(sheet_of(state, other, whole=other == seat) for other in range(state.seats))
     goals = tuple(g for g in range(5) if state.goals >> g & 1)
     modules = state.objectives + state.powers if state.seats == 1 else 0
     mine = seat is not None and state.again[seat]
-    return View(
+    view = View(
         board=board,
         seat=seat,
         seats=state.seats,
@@ -134,6 +135,7 @@ def view_of(state: rules.State, seat: int | None) -> View:
         legal=tuple(state.legal(seat)) if seat is not None else (),
         scores=tuple(score(board, sheet, state.goals if state.objectives else 0, modules) for sheet in sheets),
     )
+    return real(view)
 
 
 def sheet_of(state: rules.State, seat: int, whole: bool) -> Sheet:

@@ -26,7 +26,7 @@ class Refuse(Protocol):
 
 def number_of(state: rules.State, seat: int, token: str) -> int:
     """The number of a legal move; raises IllegalMove for every other token."""
-    legal = state.legal(seat)
+    legal = state.legal(seat) if seat in state.turn() else []
     n = state.numbers.get(token)
     if n is not None and n in legal:
         return n

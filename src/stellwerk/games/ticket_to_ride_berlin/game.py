@@ -32,7 +32,7 @@ class TicketToRideBerlin(Game):
     def new(self, seats: int, options: Mapping[str, Any] | None = None, board: str | None = None, rules: int | None = None) -> State:
         """Before the first deal."""
         settle(self.options, self.exclusions, self.seats, seats, options)
-        if board is not None and board not in self.boards and board not in OWN:
+        if board is not None and not (isinstance(board, str) and (board in self.boards or board in OWN)):
             raise no_board(board, self.boards, own=True)
         if rules is not None and rules != self.rules:
             raise no_rules(rules, self.rules)

@@ -65,7 +65,8 @@ class Plans(Policy):
         self.gain = [0.0] * 32
 
     def _bind(self, state: core.State) -> int:
-        assert isinstance(state, State)
+        if not isinstance(state, State):
+            raise TypeError(f"a position of another game: {type(state).__name__}")
         self.at = state
         if self.tables is not self.at.tables:
             self.tables = self.at.tables

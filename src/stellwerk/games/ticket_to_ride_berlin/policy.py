@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from math import exp
 
+from stellwerk.core import seat_of
 from stellwerk.games.ticket_to_ride_berlin.codes import BIKE, COLOURS, GREY, KEEP, KEEP_FIRST, PAY, PLACES, STEP
 from stellwerk.games.ticket_to_ride_berlin.plans import Plans
 from stellwerk.games.ticket_to_ride_berlin.state import State
@@ -69,6 +70,7 @@ class Planners(Plans):
     def could_claim(self, state: State, seat: int) -> bool:
         """Whether a seat holds the cards for a route of its plan, with bikes spared as ever; it need not be its turn."""
         self._bind(state)
+        seat_of(seat, state.seats)
         self._refresh(seat)
         return self._is_ready(seat)
 

@@ -378,15 +378,11 @@ class State(Network):
         """Move numbers by token."""
         return self.board.numbers
 
-    def play(self, seat: int, token: str) -> int:
-        """Check and carry out; the reason for a refusal comes from why.py."""
+    def _number(self, seat: int, token: str) -> int:
+        """The reason for a refusal comes from why.py."""
         from stellwerk.games.ticket_to_ride_berlin.why import number_of
 
-        n = 0
-        for written in self.recorded(seat, token):
-            n = number_of(self, seat, written)
-            self._apply(seat, n)
-        return n
+        return number_of(self, seat, token)
 
     def recorded(self, seat: int, token: str) -> tuple[str, ...]:
         """A route or its payment alone where only the other is legal, as it is recorded (TTR 4.11)."""

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stellwerk import core
-from stellwerk.core import Score
+from stellwerk.core import Score, real, seat_of
 from stellwerk.export import document
 from stellwerk.games.ticket_to_ride_berlin import state as rules
 from stellwerk.games.ticket_to_ride_berlin.codes import BIKE, COLOURS, GREY, KINDS, MARKET, STAGES, STEP
@@ -112,6 +112,7 @@ class View(core.View):
 
     def guess(self, rng: Random) -> rules.State:
         """Pile, hidden cards of others and their tickets are dealt anew, in agreement with everything this seat has seen."""
+        self.must_be_real()
         return rules.State(self.board, self.seats).rebuild(self, deal(self, rng))
 
     @property
@@ -181,13 +182,13 @@ class View(core.View):
 
 def view_of(state: rules.State, seat: int | None) -> View:
     """Built up field by field; nothing is copied wholesale from the state."""
-    if seat is not None and not 0 <= seat < state.seats:
-        raise ValueError(f"no seat {seat}: this game has {state.seats}")
+    if seat is not None:
+        seat = seat_of(seat, state.seats)
     board: Board = state.board
     stage = STAGES[state.stage]
     shown = [stage == "over" or other == seat for other in range(state.seats)]
     owner = tuple(state.owner[: len(board.routes)])
-    return View(
+    view = View(
         board=board,
         seat=seat,
         seats=state.seats,
@@ -217,6 +218,7 @@ def view_of(state: rules.State, seat: int | None) -> View:
         legal=tuple(state.legal(seat)) if seat is not None else (),
         scores=tuple(score(board, owner, other, state.tickets_of(other) if shown[other] else None) for other in range(state.seats)),
     )
+    return real(view)
 
 
 def cards_of(cards: list[int], seat: int) -> Counts:

@@ -27,7 +27,7 @@ class Refuse(Protocol):
 
 def number_of(state: rules.State, seat: int, token: str) -> int:
     """The number of a legal move; raises IllegalMove for every other token."""
-    legal = state.legal(seat)
+    legal = state.legal(seat) if seat in state.turn() else []
     n = state.numbers.get(token)
     if n is not None and n in legal:
         return n
@@ -36,7 +36,8 @@ def number_of(state: rules.State, seat: int, token: str) -> int:
 
 def recorded(state: rules.State, seat: int, token: str) -> tuple[str, ...]:
     """TTR 4.11: `FSP-UDL1` is enough where there is one payment, `FSP-UDL1:*` where there are several; records write one and two steps."""
-    legal, n = state.legal(seat), state.numbers.get(token)
+    legal = state.legal(seat) if seat in state.turn() else []
+    n = state.numbers.get(token)
     if n is None or n in legal or STAGES[state.stage] != "act":
         return (token,)
     move = state.moves[n]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from stellwerk.core import State
+from stellwerk.core import State, real
 from stellwerk.core import View as AnyView
 from stellwerk.games.voll_verplant.policy import Planner
 from stellwerk.games.voll_verplant.view import View
@@ -16,7 +16,8 @@ def alone(view: AnyView, rng: Random) -> State:
     """The viewer's sheet as a solo game with the same cards to come; lines that somebody has completed stay at their low value (VV 3.1)."""
     if not isinstance(view, View) or view.seat is None or view.seats == 1:
         return view.guess(rng)
-    return replace(view, seat=0, seats=1, sheets=(view.sheets[view.seat],), owing=(0,)).guess(rng)
+    view.must_be_real()
+    return real(replace(view, seat=0, seats=1, sheets=(view.sheets[view.seat],), owing=(0,))).guess(rng)
 
 
 def at_a_glance(view: AnyView, rng: Random) -> int:

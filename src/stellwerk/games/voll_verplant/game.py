@@ -60,7 +60,7 @@ class VollVerplant(Game):
         return say(self._board(board).edition)
 
     def _board(self, name: str | None) -> Board:
-        if name is not None and name not in self.boards and name not in OWN:
+        if name is not None and not (isinstance(name, str) and (name in self.boards or name in OWN)):
             raise no_board(name, self.boards, own=True)
         return load(name or self.boards[0])
 

@@ -66,12 +66,16 @@ class Greedy:
 
     def choose(self, state: State, seat: int) -> int:
         """The move that gains most at once."""
+        if not state.legal(seat):
+            raise ValueError(f"seat {seat} owes no move")
         return self._choose(state, seat)
 
     def finish(self, state: State) -> None:
         """Play this position to its end, in place."""
+        state.turn()
         self._finish(state)
 
     def worth(self, state: State, seat: int, n: int, games: int) -> int:
         """The seat's points after a move, summed over so many playouts."""
+        state.copy().apply(seat, n)
         return self._worth(state, seat, n, games)

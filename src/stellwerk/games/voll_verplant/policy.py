@@ -62,7 +62,9 @@ class Planner(Policy):
         self.prospect = [0] * 16
 
     def _bind(self, state: AnyState) -> int:
-        self.state = state  # type: ignore[assignment]
+        if not isinstance(state, State):
+            raise TypeError(f"a position of another game: {type(state).__name__}")
+        self.state = state
         self.tables = self.state.tables
         return 0
 

@@ -342,7 +342,10 @@ class State(core.State):
 
     def gain(self, seat: int, n: int) -> int:
         """What a legal move adds to a solo score at once."""
-        return self._gain(seat, n)
+        who, move = core.seat_of(seat, self.n_seats), core.whole("the number of a move", n)
+        if move not in self.legal(who):
+            raise self._refusal(who, move)
+        return self._gain(who, move)
 
     # ------------------------------------------------------------ for people; not compiled to speed
     @property
@@ -367,17 +370,17 @@ class State(core.State):
         """Move numbers by token."""
         return self.board.numbers
 
-    def play(self, seat: int, token: str) -> int:
-        """Check and carry out; the reason for a refusal comes from why.py."""
+    def _number(self, seat: int, token: str) -> int:
+        """The reason for a refusal comes from why.py."""
         from stellwerk.games.voll_verplant.why import number_of
 
-        n = number_of(self, seat, token)
-        self._apply(seat, n)
-        return n
+        return number_of(self, seat, token)
 
     def reach(self, seat: int, run: int) -> int:
         """How many stations the card in effect could mark on a run."""
-        return self._reach(seat, run)
+        if not 0 <= run < self.tables.runs:
+            raise ValueError(f"no run {run}: this map has {self.tables.runs}")
+        return self._reach(core.seat_of(seat, self.n_seats), run) if self.card >= 0 else 0
 
     def sealed(self) -> tuple[int, ...]:
         """Seats that have chosen, or begun to, while others still think."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stellwerk import core
-from stellwerk.core import Score
+from stellwerk.core import Score, real, seat_of
 from stellwerk.export import document
 from stellwerk.games.voll_verplant import state as rules
 from stellwerk.games.voll_verplant.codes import CARD_KINDS, STAGES, WINDOWS
@@ -85,6 +85,7 @@ class View(core.View):
 
     def guess(self, rng: Random) -> rules.State:
         """The sealed entries of this turn are all that is hidden: others get some choice they could have made."""
+        self.must_be_real()
         return rules.State(self.board, self.seats, self.special).rebuild(self, rng)
 
     @property
@@ -138,11 +139,11 @@ class View(core.View):
 
 def view_of(state: rules.State, seat: int | None) -> View:
     """Built up field by field; nothing is copied wholesale from the state."""
-    if seat is not None and not 0 <= seat < state.seats:
-        raise ValueError(f"no seat {seat}: this game has {state.seats}")
+    if seat is not None:
+        seat = seat_of(seat, state.seats)
     board: Board = state.board
     sheets = tuple(sheet_of(state, other, whole=other == seat) for other in range(state.seats))
-    return View(
+    view = View(
         board=board,
         seat=seat,
         seats=state.seats,
@@ -158,6 +159,7 @@ def view_of(state: rules.State, seat: int | None) -> View:
         legal=tuple(state.legal(seat)) if seat is not None else (),
         scores=tuple(score(board, sheet, state.seats, state.taken) for sheet in sheets),
     )
+    return real(view)
 
 
 def sheet_of(state: rules.State, seat: int, whole: bool) -> Sheet:
