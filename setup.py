@@ -63,7 +63,7 @@ class OptionalBuild(build_ext):
         goals = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
         try:
             try_compiler()
-            self.extensions = self.distribution.ext_modules = to_c(self.extensions)
+            write_c(self.extensions)
             super().run()
         except Exception as error:  # no Cython, no compiler, any failure of any compiler: the interpreted rules are the fallback
             if MODE == "sanitized":
@@ -81,16 +81,23 @@ def try_compiler() -> None:
         source.write_text("#include <Python.h>\nint probe(void);\nint probe(void) { return PY_VERSION_HEX > 0; }\n")
         compiler = new_compiler()
         customize_compiler(compiler)
-        compiler.compile([str(source)], output_dir=scratch, include_dirs=[sysconfig.get_path("include"), sysconfig.get_path("platinclude")])
+        headers = [sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
+        try:
+            compiler.compile([str(source)], output_dir=scratch, include_dirs=headers)
+        except Exception as error:  # each kind of compiler has its own
+            raise RuntimeError("there is no C compiler with the headers of Python") from error
 
 
-def to_c(modules: list[Extension]) -> list[Extension]:
-    """The same modules as C, which is one for all builds: only the compiler's flags differ."""
+def write_c(modules: list[Extension]) -> None:
+    """Give each module its C, which is one for all builds: only the compiler's flags differ."""
     from Cython.Build import cythonize  # it may be missing
 
-    return cythonize(
+    written = cythonize(
         modules, compiler_directives=DIRECTIVES, include_path=[str(SOURCE)], build_dir="build/c", nthreads=os.cpu_count() or 1, quiet=True
     )
+    sources = {module.name: module.sources for module in written}
+    for module in modules:
+        module.sources = sources[module.name]
 
 
 # ------------------------------------------------------------ packing

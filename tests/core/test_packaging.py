@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,31 @@ def test_without_the_fonts_nothing_is_packed_and_nothing_is_fetched(tmp_path: Pa
         assert done.returncode != 0
         assert done.stderr.splitlines()[-1].startswith("stellwerk: fonts/barlow-latin-400-normal.woff2 is missing: `make fonts` fetches")
         assert not (tmp_path / "dist").exists()
+
+
+@pytest.mark.parametrize("lacking", ["compiler", "cython"])
+def test_without_a_compiler_or_cython_a_wheel_is_for_every_machine_and_says_that_it_is_slow(lacking: str, tmp_path: Path) -> None:
+    need_fonts()
+    (tmp_path / "Cython.py").write_text("raise ImportError('no Cython here')\n")
+    env = {"CC": "/bin/false"} if lacking == "compiler" else {"PYTHONPATH": str(tmp_path)}
+    folders = {name: str(tmp_path / name) for name in ("egg", "base", "lib", "temp", "wheel")}
+    for folder in folders.values():
+        Path(folder).mkdir()
+    words = ["egg_info", "--egg-base", folders["egg"], "build", "--build-base", folders["base"], "--build-lib", folders["lib"]]
+    done = setup_py(
+        *words, "bdist_wheel", "--bdist-dir", folders["temp"], "--dist-dir", folders["wheel"], STELLWERK_BUILD="compiled", **env
+    )
+    assert done.returncode == 0, done.stderr
+    assert "the rules could not be compiled" in done.stderr
+    (built,) = Path(folders["wheel"]).iterdir()
+    assert built.name.endswith("-py3-none-any.whl")
+    with zipfile.ZipFile(built) as wheel:
+        wheel.extractall(tmp_path / "installed")
+    version = [sys.executable, "-m", "stellwerk", "--version"]
+    said = subprocess.run(
+        version, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(tmp_path / "installed")}, capture_output=True, text=True
+    )
+    assert "rules interpreted" in said.stdout
 
 
 def test_fonts_are_what_the_style_sheet_asks_for() -> None:
