@@ -9,7 +9,7 @@ RULES := tests/contract tests/games tests/records --ignore-glob='*/test_parts.py
 PYTEST = $(BIN)/pytest -n $$(($$($(PYTHON) -c 'import os; print(os.cpu_count() or 1)') + 1)) --dist worksteal
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' 2>/dev/null)
 
-.PHONY: play test check format bench pictures build fonts browser package clean
+.PHONY: play test sanitized check format bench pictures build fonts browser package clean
 .DELETE_ON_ERROR:
 
 # `make play HOST=192.168.1.5 PORT=8080 PUBLIC_URL=https://games.example LOCAL=1`, or any of them; what the environment calls so is not meant
@@ -54,11 +54,14 @@ browser:
 
 # a test starts many processes: they keep their bytecode even where others do without
 test: export PYTHONDONTWRITEBYTECODE =
-test: check build build/sanitized/ready fonts browser
+test: check build fonts browser
 	@echo "== everything, rules compiled"
 	$(PYTEST)
 	@echo "== the rules interpreted"
 	STELLWERK_INTERPRETED=1 STELLWERK_EXPECT=interpreted $(PYTEST) $(RULES)
+	@if [ -e $(VENV)/compiled ]; then $(MAKE) --no-print-directory sanitized; else echo "== no C compiler: nothing to sanitize"; fi
+
+sanitized: build/sanitized/ready
 	@echo "== the rules compiled with sanitizers"
 	PYTHONPATH=build/sanitized STELLWERK_EXPECT=sanitized STELLWERK_LAW_GAMES=160 $(PYTEST) $(RULES)
 
