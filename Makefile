@@ -1,4 +1,4 @@
-# Everything a fresh machine with Python 3.11+ needs: `make play`, `make test`, `make check`, `make bench`.
+# Everything a fresh machine with Python 3.11+ needs: `make play`, `make test`, `make check`, `make bench`, `make package`.
 
 PYTHON ?= python3
 VENV := .venv
@@ -9,7 +9,7 @@ RULES := tests/contract tests/games tests/records --ignore-glob='*/test_parts.py
 PYTEST = $(BIN)/pytest -n $$(($$($(PYTHON) -c 'import os; print(os.cpu_count() or 1)') + 1)) --dist worksteal
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' 2>/dev/null)
 
-.PHONY: play test check format bench pictures build fonts browser clean
+.PHONY: play test sanitized check format bench pictures build fonts browser package clean
 .DELETE_ON_ERROR:
 
 # `make play HOST=192.168.1.5 PORT=8080 PUBLIC_URL=https://games.example LOCAL=1`, or any of them; what the environment calls so is not meant
@@ -17,21 +17,25 @@ given = $(if $(filter command,$(origin $1)),$2)
 play: build fonts
 	@$(BIN)/stellwerk serve $(call given,HOST,--host '$(HOST)') $(call given,PORT,--port '$(PORT)') $(call given,PUBLIC_URL,--public-url '$(PUBLIC_URL)') $(call given,LOCAL,--local)
 
-# the virtual environment with the package in it, editable
+# the virtual environment with the package in it, editable, and what playing needs
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 $(VENV)/ready: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Stellwerk needs Python 3.11 or newer; try: make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
-	STELLWERK_BUILD=interpreted $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@STELLWERK_BUILD=interpreted $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[ray]' || \
-	  echo "stellwerk: no Ray to be had here, its test is skipped"
+	STELLWERK_BUILD=interpreted $(PIP) --editable '.[build]'
 	@touch $@
 
-# the compiled rules beside their sources; without a C compiler the same files run interpreted
+# what working on it needs besides
+$(VENV)/dev: $(VENV)/ready
+	STELLWERK_BUILD=interpreted $(PIP) --editable '.[build,dev]'
+	@STELLWERK_BUILD=interpreted $(PIP) --editable '.[ray]' || echo "stellwerk: no Ray to be had here, its test is skipped"
+	@touch $@
+
+# the compiled rules beside their sources; without a C compiler the same files run interpreted, and the next make looks again
 build: $(VENV)/compiled
 $(VENV)/compiled: $(VENV)/ready setup.py $(SOURCES)
 	@$(BIN)/python setup.py --quiet build_ext --inplace --build-temp build/compiled
-	@touch $@
+	@! ls src/stellwerk/core.*.so >/dev/null 2>&1 || touch $@
 
 # the same with bounds and shift checks that stop the process, in a tree of its own
 build/sanitized/ready: $(VENV)/compiled setup.py $(SOURCES)
@@ -39,7 +43,7 @@ build/sanitized/ready: $(VENV)/compiled setup.py $(SOURCES)
 	@STELLWERK_BUILD=sanitized $(BIN)/python setup.py --quiet build --build-base build/sanitized-base --build-lib build/sanitized
 	@touch $@
 
-# two fonts from npm; the pages do without if there is none
+# two fonts from npm, known by their checksums; the pages do without if there is none
 fonts:
 	@$(PYTHON) tools/fonts.py
 
@@ -50,31 +54,39 @@ browser:
 
 # a test starts many processes: they keep their bytecode even where others do without
 test: export PYTHONDONTWRITEBYTECODE =
-test: build build/sanitized/ready fonts browser
+test: check build fonts browser
 	@echo "== everything, rules compiled"
 	$(PYTEST)
 	@echo "== the rules interpreted"
 	STELLWERK_INTERPRETED=1 STELLWERK_EXPECT=interpreted $(PYTEST) $(RULES)
+	@if [ -e $(VENV)/compiled ]; then $(MAKE) --no-print-directory sanitized; else echo "== no C compiler: nothing to sanitize"; fi
+
+sanitized: build/sanitized/ready
 	@echo "== the rules compiled with sanitizers"
 	PYTHONPATH=build/sanitized STELLWERK_EXPECT=sanitized STELLWERK_LAW_GAMES=160 $(PYTEST) $(RULES)
 
-check: $(VENV)/ready
+# how it is written: format, lint, types
+check: $(VENV)/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-format: $(VENV)/ready
+format: $(VENV)/dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: build
+bench: $(VENV)/dev build
 	$(BIN)/python bench/rules.py
 	$(BIN)/python bench/metro_trace.py
 	$(BIN)/python bench/ticket_time.py
 	$(BIN)/python bench/live.py
 
+# what is published, in dist/: the sdist and a wheel for this machine, looked through
+package: $(VENV)/dev fonts
+	$(BIN)/python tools/package.py
+
 # the pictures of the docs
-pictures: build fonts browser
+pictures: $(VENV)/dev build fonts browser
 	@mkdir -p docs/pictures
 	$(BIN)/stellwerk picture tests/records/next-station-london/outside-21.record --at 52 --seat 0 --lang en -o docs/pictures/next-station-london.svg
 	$(BIN)/python tools/pictures.py

@@ -1,26 +1,51 @@
-"""Builds the compiled form of the hot rules where a C compiler is at hand; without one the same files run interpreted.
+"""Builds the compiled form of the hot rules where Cython and a C compiler are at hand; without them the same files run interpreted.
 
 A module is compiled if a `.pxd` lies beside its `.py`. STELLWERK_BUILD=interpreted skips compiling, STELLWERK_BUILD=sanitized adds bounds
-and shift checks that stop the process.
+and shift checks that stop the process. It is all or nothing: a wheel without compiled rules is a pure one, for every machine.
+
+Nothing is fetched here: the fonts of the pages lie in their folder (`make fonts`), or a wheel is refused; STELLWERK_FONTS=without builds
+one all the same.
 """
 
 from __future__ import annotations
 
 import os
-import subprocess
+import re
 import sys
+import sysconfig
+import tempfile
 from pathlib import Path
 
 from setuptools import Extension, setup
-from setuptools.command.build_ext import build_ext
-from setuptools.command.build_py import build_py
+from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.build_ext import build_ext, customize_compiler, new_compiler
+from setuptools.command.sdist import sdist
 
 SOURCE = Path("src")
 MODE = os.environ.get("STELLWERK_BUILD", "compiled")
-# -ffp-contract=off: the same search trees on every machine
-FLAGS = ["-O2", "-ffp-contract=off", "-Wno-unused-function"]
+# -ffp-contract=off: the same search trees on every machine; -g0: Python's own flags ask for debug symbols, three times the size
+FLAGS = ["-O2", "-g0", "-ffp-contract=off", "-Wno-unused-function"]
 SANITIZE = ["-O1", "-g", "-fsanitize=bounds,shift", "-fno-sanitize-recover=all"]
 DIRECTIVES = {"language_level": 3, "annotation_typing": False, "infer_types": True, "embedsignature": True}
+STYLE = SOURCE / "stellwerk" / "web" / "static" / "style.css"
+
+
+def tell(sentence: object) -> None:
+    """For whoever builds."""
+    print(f"stellwerk: {sentence}", file=sys.stderr)
+
+
+# ------------------------------------------------------------ compiling
+def extensions() -> list[Extension]:
+    """One for each `.pxd`."""
+    if MODE == "interpreted":
+        return []
+    flags, link = (SANITIZE, SANITIZE[2:]) if MODE == "sanitized" else (FLAGS, [])
+    hot = sorted(path.with_suffix(".py") for path in SOURCE.rglob("*.pxd"))
+    return [
+        Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [str(path)], extra_compile_args=flags, extra_link_args=link)
+        for path in hot
+    ]
 
 
 class OptionalBuild(build_ext):
@@ -32,41 +57,79 @@ class OptionalBuild(build_ext):
         self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
-        """Compile, or say why not."""
+        """Compile all or nothing, as half of the rules compiled would not work."""
+        if not self.extensions:
+            return
+        goals = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
         try:
+            try_compiler()
+            write_c(self.extensions)
             super().run()
-        except Exception as error:  # any failure of any compiler: the interpreted rules are the fallback
+        except Exception as error:  # no Cython, no compiler, any failure of any compiler: the interpreted rules are the fallback
             if MODE == "sanitized":
                 raise
-            print(f"stellwerk: the rules could not be compiled ({error}); they will run interpreted", file=sys.stderr)
+            tell(f"the rules could not be compiled ({error}); they will run interpreted")
+            for path in goals:
+                path.unlink(missing_ok=True)
+            self.extensions = self.distribution.ext_modules = []
 
 
-class WithFonts(build_py):
-    """The fonts of the pages come from npm while the package is built."""
+def try_compiler() -> None:
+    """Compile three lines: if that fails there is no sense in writing the C, which takes a minute."""
+    with tempfile.TemporaryDirectory() as scratch:
+        source = Path(scratch) / "probe.c"
+        source.write_text("#include <Python.h>\nint probe(void);\nint probe(void) { return PY_VERSION_HEX > 0; }\n")
+        compiler = new_compiler()
+        customize_compiler(compiler)
+        headers = [sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
+        try:
+            compiler.compile([str(source)], output_dir=scratch, include_dirs=headers)
+        except Exception as error:  # each kind of compiler has its own
+            raise RuntimeError("there is no C compiler with the headers of Python") from error
+
+
+def write_c(modules: list[Extension]) -> None:
+    """Give each module its C, which is one for all builds: only the compiler's flags differ."""
+    from Cython.Build import cythonize  # it may be missing
+
+    written = cythonize(
+        modules, compiler_directives=DIRECTIVES, include_path=[str(SOURCE)], build_dir="build/c", nthreads=os.cpu_count() or 1, quiet=True
+    )
+    sources = {module.name: module.sources for module in written}
+    for module in modules:
+        module.sources = sources[module.name]
+
+
+# ------------------------------------------------------------ packing
+class Wheel(bdist_wheel):
+    """For this machine if the rules are compiled, for every machine if not."""
 
     def run(self) -> None:
-        """Fetch them if they are missing; the pages do without."""
-        subprocess.run([sys.executable, "tools/fonts.py"], check=False)
+        """Build first: only then it is known which."""
+        refuse_without_fonts()
+        self.run_command("build")
+        self.skip_build = True
+        self.root_is_pure = not self.distribution.has_ext_modules()
         super().run()
 
 
-def extensions() -> list[Extension]:
-    """One for each `.pxd`."""
-    if MODE == "interpreted":
-        return []
-    from Cython.Build import cythonize
+class Source(sdist):
+    """Everything that is committed (MANIFEST.in), and the fonts, so that a wheel can be built from it without a network."""
 
-    flags, link = (SANITIZE, SANITIZE[2:]) if MODE == "sanitized" else (FLAGS, [])
-    hot = sorted(path.with_suffix(".py") for path in SOURCE.rglob("*.pxd"))
-    modules = [
-        Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [str(path)], extra_compile_args=flags, extra_link_args=link)
-        for path in hot
+    def run(self) -> None:
+        """Pack it."""
+        refuse_without_fonts()
+        super().run()
+
+
+def refuse_without_fonts() -> None:
+    """Every font that the style sheet asks for goes into what we publish."""
+    missing = [
+        name for name in re.findall(r"url\((fonts/[^)]+)\)", STYLE.read_text(encoding="utf-8")) if not (STYLE.parent / name).exists()
     ]
-    # the same C for both builds: only the compiler's flags differ
-    return cythonize(
-        modules, compiler_directives=DIRECTIVES, include_path=[str(SOURCE)], build_dir="build/c", nthreads=os.cpu_count() or 1, quiet=True
-    )
+    if missing and os.environ.get("STELLWERK_FONTS") != "without":
+        sys.exit(f"stellwerk: {missing[0]} is missing: `make fonts` fetches the fonts, STELLWERK_FONTS=without does without")
 
 
 if __name__ == "__main__":  # the processes that write the C may read this file again
-    setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild, "build_py": WithFonts})
+    setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild, "bdist_wheel": Wheel, "sdist": Source})

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging.config
 import os
 import pty
+import re
+import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 from tests.cli.conftest import Run, Shell
 from tests.store.conftest import postgres as postgres
 from tests.web.real import free_port
@@ -20,6 +26,7 @@ from tests.web.real import free_port
 from stellwerk.cli import serve
 from stellwerk.web import addresses
 from stellwerk.web.addresses import in_the_network
+from stellwerk.web.logs import LOGGING, NotesTable
 from stellwerk.words import speaker
 
 Serve = Callable[..., "subprocess.Popen[bytes]"]
@@ -125,6 +132,151 @@ def in_a_terminal(start: Serve, *words: str, **env: str) -> str:
 def test_a_terminal_shows_a_qr_code_if_it_can(start: Serve, env: dict[str, str], shown: bool) -> None:
     seen = in_a_terminal(start, "--local", "--public-url", "https://games.example", **env)
     assert seen.endswith(f"Others open https://games.example/\n{serve.qr('https://games.example/')}\n" if shown else "games.example/\n")
+
+
+# ------------------------------------------------------------ what the environment says
+def test_the_environment_is_heeded_and_the_command_line_wins(start: Serve, port: int, tmp_path: Path) -> None:
+    env = {"STELLWERK_HOST": "0.0.0.0", "STELLWERK_PUBLIC_URL": "https://games.example", "STELLWERK_DATA": str(tmp_path / "nowhere")}
+    told = said(start("--local", STELLWERK_PORT="1", **env), 2)
+    assert told == [f"Open http://localhost:{port}/ in your browser. Ctrl-C ends.", "Others open https://games.example/"]
+    assert not any(reaches(address, port) for address in in_the_network("0.0.0.0"))
+    assert (tmp_path / "stellwerk.db").exists()
+    assert not (tmp_path / "nowhere").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "line"),
+    [
+        ("PORT", "x", "Invalid value for '--port'"),
+        ("WORKERS", "2", "several workers need PostgreSQL"),
+        ("BOT_PROCESSES", "99", "Invalid value for '--bot-processes'"),
+        ("PUBLIC_URL", "x", "a public URL reads"),
+        ("HOST", "203.0.113.7", "cannot listen on 203.0.113.7"),
+        ("DATABASE", "x://y", "'x://y': a database is"),
+        ("DATA", "/dev/null/data", "/dev/null/data: Not a directory"),
+    ],
+)
+def test_every_option_may_come_from_the_environment(shell: Shell, port: int, tmp_path: Path, name: str, value: str, line: str) -> None:
+    env = {"STELLWERK_PORT": str(port), "STELLWERK_DATA": str(tmp_path), f"STELLWERK_{name}": value}
+    done = shell("serve", env=env)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"stellwerk: {line}")
+
+
+def test_the_data_folder_is_where_the_desktop_keeps_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/srv/data")
+    assert serve.default_folder() == Path("/srv/data/stellwerk")
+    monkeypatch.setenv("XDG_DATA_HOME", "data")  # its specification says that a relative one does not count
+    assert serve.default_folder() == Path.home() / ".local/share/stellwerk"
+
+
+# ------------------------------------------------------------ what it tells its operator
+def test_an_interpreted_server_says_so_first(shell: Shell, port: int) -> None:
+    done = shell("serve", "--local", "--port", port, "--database", "sqlite://", env={"STELLWERK_INTERPRETED": "1"})
+    assert done.stderr.startswith("The rules run interpreted: ")
+
+
+def test_figures_are_those_of_all_workers(start: Serve, port: int, postgres: str) -> None:
+    said(start("--local", "--workers", "2", "--database", postgres), 2)
+
+    def answered() -> int:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+            text = answer.read().decode()
+        assert "# TYPE stellwerk_moves_total counter" in text
+        return int(float(re.findall(r'^stellwerk_requests_total\{status="200"\} (.*)$', text, re.MULTILINE)[0]))
+
+    before = answered()
+    assert [answered() for _ in range(12)] == list(range(before + 1, before + 13)), "whichever worker is asked"
+
+
+def test_a_line_of_the_log_has_time_level_and_table(capsys: pytest.CaptureFixture[str]) -> None:
+    log = logging.getLogger("stellwerk")
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        log.warning("it %s", "creaks")
+        log.warning("table abc does not wake up")
+        logging.getLogger("uvicorn.error").error("Exception in ASGI application")
+
+    async def nothing(*_: object) -> Message:
+        return {}
+
+    before = logging.root.handlers[:], logging.root.level, log.level
+    logging.config.dictConfig(LOGGING)
+    try:
+        for path in ("/t/abc/ws", "/me/secret"):
+            asyncio.run(NotesTable(app)({"type": "http", "path": path}, nothing, nothing))  # type: ignore[arg-type]
+    finally:
+        logging.root.handlers[:], logging.root.level, log.level = before
+    lines = capsys.readouterr().err.splitlines()
+    when, words = zip(*(re.fullmatch(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[+-]\d{4}) (.*)", line).groups() for line in lines), strict=True)  # type: ignore[union-attr]
+    assert len(when) == 6
+    assert list(words) == [
+        "WARNING table abc: it creaks",
+        "WARNING table abc does not wake up",
+        "ERROR table abc: Exception in ASGI application",
+        "WARNING it creaks",
+        "WARNING table abc does not wake up",
+        "ERROR Exception in ASGI application",
+    ]
+
+
+# ------------------------------------------------------------ databases that will not do
+def no_database(folder: Path) -> str:
+    (folder / "stellwerk.db").write_text("a shopping list, rather long\n" * 100)
+    return "cannot open 'sqlite:///{data}/stellwerk.db': file is not a database"
+
+
+def newer_database(folder: Path) -> str:
+    with closing(sqlite3.connect(folder / "stellwerk.db")) as database:
+        database.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        database.execute("INSERT INTO alembic_version VALUES ('9999')")
+        database.commit()
+    return "the database is of a newer version of Stellwerk (schema 9999; this version knows up to "
+
+
+def bad_folder(folder: Path) -> str:
+    (folder / "stellwerk.db").mkdir()
+    return "cannot open 'sqlite:///{data}/stellwerk.db': unable to open database file"
+
+
+@pytest.mark.parametrize("spoil", [no_database, newer_database, bad_folder], ids=lambda spoil: spoil.__name__)
+def test_a_database_that_will_not_do_is_one_line(shell: Shell, port: int, tmp_path: Path, spoil: Callable[[Path], str]) -> None:
+    line = spoil(tmp_path).format(data=tmp_path)
+    done = shell("serve", "--local", "--port", port, "--data", tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"stellwerk: {line}")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("url", "line"),
+    [
+        ("postgresql://ada:secret@127.0.0.1:1/nowhere", "cannot open 'postgresql://ada:***@127.0.0.1:1/nowhere': "),
+        ("postgresql://ada:secret@nowhere.invalid/x", "cannot open 'postgresql://ada:***@nowhere.invalid/x': "),
+        ("mysql://ada:secret@localhost/x", "'mysql://ada:***@localhost/x': a database is "),
+        ("nonsense", "'nonsense' is not the URL of a database"),
+        ("sqlite:////no/such/folder/x.db", "cannot open 'sqlite:////no/such/folder/x.db': "),
+    ],
+)
+def test_a_url_that_will_not_do_is_one_line(shell: Shell, port: int, tmp_path: Path, url: str, line: str) -> None:
+    done = shell("serve", "--local", "--port", port, "--data", tmp_path, "--database", url)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"stellwerk: {line}")
+    assert done.stderr.count("\n") == 1
+    assert "secret" not in done.stderr
+
+
+def test_a_second_server_refuses_the_same_folder_until_the_first_is_dead(start: Serve, shell: Shell, tmp_path: Path) -> None:
+    said(first := start("--local"), 2)
+    done = shell("serve", "--local", "--port", free_port(), "--data", tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"stellwerk: another server uses {tmp_path}/stellwerk.db: end that one, or give this one another folder with --data\n"
+    )
+    os.kill(first.pid, signal.SIGKILL)
+    first.wait()
+    first.returncode = 0  # as wanted here
+    assert said(start("--local"), 2)[0].startswith("Open ")
 
 
 # ------------------------------------------------------------ what is refused

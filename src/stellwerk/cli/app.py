@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 
 import stellwerk
 from stellwerk.bots import UnknownBot
-from stellwerk.cli import arena, given, maps, play, records, review, serve, simulate
+from stellwerk.cli import arena, backup, given, maps, play, records, review, serve, simulate
 from stellwerk.games import UnknownGame
 from stellwerk.maps import BadMap
 
@@ -75,6 +75,7 @@ app.add_typer(maps.app, name="map")
 app.command()(simulate.simulate)
 app.command()(arena.arena)
 app.command()(serve.serve)
+app.command()(backup.backup)
 
 
 @app.callback(invoke_without_command=True)

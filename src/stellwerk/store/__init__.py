@@ -4,6 +4,7 @@ Nothing here knows a game: settings, entries and summaries are JSON that the cal
 """
 
 from stellwerk.store.engine import BadUrl
+from stellwerk.store.migrate import NewerDatabase
 from stellwerk.store.notify import Bus, LocalBus, PostgresBus
 from stellwerk.store.schema import BadText
 from stellwerk.store.store import Conflict, DailyRow, NoTable, PlayerRow, ReviewRow, Store, TableRow
@@ -15,6 +16,7 @@ __all__ = [
     "Conflict",
     "DailyRow",
     "LocalBus",
+    "NewerDatabase",
     "NoTable",
     "PlayerRow",
     "PostgresBus",

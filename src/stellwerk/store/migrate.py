@@ -11,7 +11,9 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, text
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, text
 
 from stellwerk.store.engine import WRITES
 
@@ -23,12 +25,29 @@ LOCK = 0x57E11_3E2C
 _one_thread = threading.Lock()  # Alembic keeps the migration under way in a global
 
 
+class NewerDatabase(RuntimeError):
+    """A later version of Stellwerk has been here: this one does not know its schema, and touches nothing."""
+
+
 def upgrade(engine: Engine) -> None:
-    """Run the steps that are missing."""
+    """Run the steps that are missing. Raises NewerDatabase."""
     config = Config()
     config.set_main_option("script_location", str(STEPS).replace("%", "%%"))
     with _one_thread, engine.execution_options(**WRITES).begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+        refuse_newer(connection, config)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def refuse_newer(connection: Connection, config: Config) -> None:
+    """Raises NewerDatabase if its last step is none of ours."""
+    steps = ScriptDirectory.from_config(config)
+    known = {step.revision for step in steps.walk_revisions()}
+    for at in MigrationContext.configure(connection).get_current_heads():
+        if at not in known:
+            raise NewerDatabase(
+                f"the database is of a newer version of Stellwerk (schema {at}; this version knows up to {steps.get_current_head()}): "
+                "install that version again, or restore a backup from before"
+            )

@@ -9,7 +9,6 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
@@ -28,6 +27,7 @@ from stellwerk.web.aside import Silent
 from stellwerk.web.config import Config
 from stellwerk.web.hall import Hall
 from stellwerk.web.identity import Identity
+from stellwerk.web.metrics import Metrics
 from stellwerk.web.players import BotPool
 from stellwerk.web.pledges import Pledges
 from stellwerk.web.reviewer import Reviewer
@@ -46,21 +46,6 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-
-
-class Metrics:
-    """Figures for Prometheus."""
-
-    def __init__(self, hall: Hall) -> None:
-        self.registry = CollectorRegistry()
-        self.requests = Counter("stellwerk_requests", "Answers by status", ["status"], registry=self.registry)
-        self.seconds = Histogram("stellwerk_request_seconds", "Time to answer", registry=self.registry)
-        live = Gauge("stellwerk_tables_live", "Tables in memory", registry=self.registry)
-        live.set_function(lambda: len(hall.live))
-        watching = Gauge("stellwerk_watchers", "Open pages", registry=self.registry)
-        watching.set_function(lambda: sum(len(table.watchers) for table in hall.live.values()))
-        moves = Gauge("stellwerk_moves", "Moves stored by this process", registry=self.registry)
-        moves.set_function(lambda: hall.moves)
 
 
 class Guard:
@@ -107,7 +92,7 @@ async def health(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     """For Prometheus."""
-    return PlainTextResponse(generate_latest(request.app.state.metrics.registry).decode(), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(request.app.state.metrics.scrape(), media_type="text/plain; version=0.0.4")
 
 
 async def theme(request: Request) -> Response:
@@ -213,11 +198,12 @@ def create_app(config: Config) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        running = asyncio.create_task(hall.run())
+        running = [asyncio.create_task(hall.run()), asyncio.create_task(app.state.metrics.run())]
         yield
-        running.cancel()
-        with suppress(asyncio.CancelledError):
-            await running
+        for task in running:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
         await site.reviewer.close()
         await hall.close()
         await hall.bus.close()

@@ -36,6 +36,12 @@ class Config:
         return self.database or f"sqlite:///{(self.data / 'stellwerk.db').as_posix()}"
 
     @property
+    def sqlite_file(self) -> Path | None:
+        """The file of the embedded database; None if it is another one."""
+        kind, colon, path = self.database_url.partition(":///")
+        return Path(path) if colon and kind.startswith("sqlite") and path else None
+
+    @property
     def is_shared(self) -> bool:
         """Whether other workers may serve the same tables; with SQLite there is one server."""
         return self.database_url.startswith("postgres")

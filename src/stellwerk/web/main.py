@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from starlette.applications import Starlette
+from starlette.types import ASGIApp
 
 from stellwerk.web.app import create_app
 from stellwerk.web.config import Config, spare_cores
+from stellwerk.web.logs import NotesTable
 
 
-def app() -> Starlette:
+def app() -> ASGIApp:
     """The application of this worker."""
     config = Config(
         data=Path(os.environ["STELLWERK_DATA"]),
@@ -22,4 +23,4 @@ def app() -> Starlette:
         bot_processes=int(os.environ.get("STELLWERK_BOT_PROCESSES") or spare_cores()),
         review_playouts=int(os.environ.get("STELLWERK_REVIEW_PLAYOUTS", "0")),
     )
-    return create_app(config)
+    return NotesTable(create_app(config))
