@@ -107,6 +107,8 @@ ODD = st.one_of(
     st.dictionaries(st.text(max_size=5), st.integers(), max_size=3),
 )
 FIELDS = ("kind", "id", "seat", "token", "moment", "text", "last")
+DEEP = '{"x":' + "[" * 4000
+"""Deeper than anybody counts, in a field that nobody knows."""
 KINDS = st.sampled_from(["move", "undo", "why", "hint", "chat", "Move", "ack", "update", "gone", "", "__init__"])
 BUILT = st.dictionaries(st.sampled_from(FIELDS), ODD, max_size=7)
 TWISTED = st.builds(lambda kind, rest: {**rest, "kind": kind}, KINDS, BUILT)
@@ -126,6 +128,8 @@ TEXTS = st.one_of(
             '{"kind":"move","id":"12345678","id":"87654321","seat":0,"token":"a0-j9"}',
             "[" * 4000,
             '{"a":' * 700 + "1" + "}" * 700,
+            DEEP,
+            DEEP + "]" * (len(DEEP) - 5) + "}",
             "[" * 1_000_000,
             '{"kind":"chat","id":"12345678","text":"' + "x" * 1_000_000 + '"}',
             "\ud800",
@@ -162,6 +166,17 @@ def test_frames_of_nonsense_are_refused(scene: Scene, who: str) -> None:
             assert is_calm(answers[0]["reason"])
 
         throw()
+    scene.goes_on()
+
+
+@pytest.mark.parametrize("frame", [DEEP[:4000], DEEP[:2000] + "]" * 1995 + "}"])
+def test_a_frame_of_brackets_in_brackets_is_refused_by_both_sockets(scene: Scene, frame: str) -> None:
+    program = scene.server.websocket_connect(f"/api/tables/{scene.table}/live", headers=scene.program)
+    with scene.eve.socket(scene.table) as page, program as line:
+        line.receive_json()
+        for each in (page, line):
+            send(each, frame)
+            assert heard(each, "no")[-1]["reason"]
     scene.goes_on()
 
 
@@ -342,12 +357,27 @@ def test_bodies_that_are_no_forms_are_refused(scene: Scene, content: bytes, kind
 
 
 @pytest.mark.parametrize(
-    "content", [b"[" * 60_000, b'{"name":' * 5000, b"\xff", b"", b'{"name":"\\ud800"}', b'{"name":NaN}', b"{" + b" " * 70_000]
+    "content",
+    [
+        b"[" * 60_000,
+        b'{"name":' * 5000,
+        DEEP.encode(),
+        DEEP.encode() + b"]" * 4000 + b"}",
+        b"\xff",
+        b'{"name":"\xd8"}',
+        b'{"game":"\xd8","seats":["\xd8"]}',
+        b'{"seat":0,"nonce":"\xd8"}',
+        b'{"seat":0,"id":"12345678","token":"\xd8"}',
+        b"",
+        b'{"name":"\\ud800"}',
+        b'{"name":NaN}',
+        b"{" + b" " * 70_000,
+    ],
 )
 def test_bodies_that_are_no_json_are_refused(scene: Scene, content: bytes) -> None:
     for path in ("/api/tokens", "/api/tables", f"/api/tables/{scene.table}/sit", f"/api/tables/{scene.table}/move"):
         answer = scene.server.post(path, content=content, headers=scene.program)
-        refused(answer, 413, 422)
+        refused(answer, 409, 413, 422)
         assert answer.json()["error"]
     scene.goes_on()
 

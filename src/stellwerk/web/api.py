@@ -34,7 +34,7 @@ from stellwerk.web.ledger import now_ms
 from stellwerk.web.opening import begin
 from stellwerk.web.pages import settle
 from stellwerk.web.site import Site, client
-from stellwerk.web.socket import TOO_MUCH, hear, until_closed
+from stellwerk.web.socket import NOT_JSON, TOO_MUCH, hear, until_closed
 from stellwerk.words import speaker
 
 LARGEST = 16 * 1024
@@ -105,7 +105,7 @@ async def body(request: Request, form: type[Any]) -> Any:
         raise HTTPException(413, "The body is too large")
     try:
         return msgspec.json.decode(raw, type=form)
-    except msgspec.DecodeError as error:
+    except NOT_JSON as error:
         raise HTTPException(422, f"The body does not fit: {str(error)[:200]}") from None
 
 
@@ -296,7 +296,7 @@ async def _program_move(socket: WebSocket, found: Live, player: str, text: str) 
         )
     except IllegalMove as error:
         return msgspec.json.encode({"kind": "no", "id": id, "reason": error.told(speaker("en")), "rule": error.rule})
-    except (Refused, msgspec.DecodeError, UnicodeEncodeError) as error:
+    except (Refused, *NOT_JSON) as error:
         return msgspec.json.encode({"kind": "no", "id": id, "reason": str(error)[:200], "rule": ""})
     return msgspec.json.encode({"kind": "ack", "id": id})
 

@@ -27,6 +27,8 @@ LONGEST_FRAME = 4096
 SIGNED_OUT, FORBIDDEN, TOO_MUCH = 4401, 4403, 4429
 """Other refusals are 4000 and the status that a page would have: 4404, no such table."""
 FAILED = 1011
+NOT_JSON = (msgspec.DecodeError, UnicodeError, RecursionError)
+"""What reading JSON of a stranger may raise."""
 
 
 class Frame(msgspec.Struct, forbid_unknown_fields=False):
@@ -54,7 +56,7 @@ def read_frame(text: str) -> Frame:
         raise BadFrame(f"longer than {LONGEST_FRAME} characters")
     try:
         frame = _decoder.decode(text)
-    except (msgspec.DecodeError, UnicodeEncodeError) as error:
+    except NOT_JSON as error:
         raise BadFrame(f"not a frame: {str(error)[:80]}") from None
     if len(frame.id) > 64 or len(frame.token) > 64 or len(frame.moment) > 32:
         raise BadFrame("a field is too long")
