@@ -33,7 +33,7 @@ from stellwerk.web.identity import Guest, tidy_name
 from stellwerk.web.ledger import now_ms
 from stellwerk.web.opening import begin
 from stellwerk.web.pages import settle
-from stellwerk.web.site import Site, client
+from stellwerk.web.site import Site, address_of
 from stellwerk.web.socket import NOT_JSON, TOO_MUCH, hear, until_closed
 from stellwerk.words import speaker
 
@@ -142,7 +142,7 @@ async def games(request: Request) -> Response:
 async def make_token(request: Request) -> Response:
     """A token for a program, shown once."""
     site = site_of(request)
-    if not site.opens.allows(client(request)):
+    if not site.opens.allows(address_of(request)):
         raise HTTPException(429, "Too many requests")
     wanted = await body(request, Name)
     name = tidy_name(wanted.name)
@@ -183,12 +183,20 @@ async def show(request: Request) -> Response:
 
 
 async def review(request: Request) -> Response:
-    """The review of a seat of a finished game, yours if not said: `status` is `done` with all of it, or `working`, `busy`, `failed`."""
+    """The review of a seat of a finished game, yours if not said: `status` is `done` with all of it, or `working`, `failed`."""
     site, player = site_of(request), await player_of(request)
     table = (await live_of(request, player)).table
-    mine = table.seats_of(player)
     reviews.check_open(table)
-    return reviews.answer(await site.reviewer.ask(table, reviews.seat_of(request, table, mine)))
+    return reviews.answer(await site.reviewer.standing(table.name, reviews.seat_of(request, table, table.seats_of(player))))
+
+
+async def begin_review(request: Request) -> Response:
+    """Have a seat of a finished game reviewed in which you have played; one at a time."""
+    site, player = site_of(request), await player_of(request)
+    table = (await live_of(request, player)).table
+    reviews.check_open(table)
+    seat = reviews.seat_of(request, table, table.seats_of(player))
+    return reviews.answer(await reviews.begin(site, table, seat, player, address_of(request)))
 
 
 async def sit(request: Request) -> Response:
@@ -314,6 +322,7 @@ ENDPOINTS: list[tuple[str, str, Any, type[Any] | None, bool]] = [
     ("POST", "/tables", open_table, NewTable, True),
     ("GET", "/tables/{table}", show, None, True),
     ("GET", "/tables/{table}/review", review, None, True),
+    ("POST", "/tables/{table}/review", begin_review, None, True),
     ("POST", "/tables/{table}/sit", sit, Seat, True),
     ("POST", "/tables/{table}/move", move, Move, True),
 ]
@@ -348,7 +357,7 @@ async def openapi(request: Request) -> Response:
             about["security"] = [{"token": []}]
         if "{table}" in path:
             about["parameters"] = [{"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}]
-        if endpoint is review:
+        if endpoint in (review, begin_review):
             about["parameters"].append({"name": "seat", "in": "query", "schema": {"type": "integer", "minimum": 0}})
         paths.setdefault(f"/api{path}", {})[method.lower()] = about
     components = {"schemas": schemas, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}}

@@ -104,6 +104,11 @@ async def health(request: Request) -> Response:
     return JSONResponse({"ok": True, "version": __version__})
 
 
+async def robots(request: Request) -> Response:
+    """Tables are for people: whoever only collects pages keeps away from them."""
+    return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /api/\nDisallow: /me/\n")
+
+
 async def metrics(request: Request) -> Response:
     """For Prometheus."""
     return PlainTextResponse(generate_latest(request.app.state.metrics.registry).decode(), media_type="text/plain; version=0.0.4")
@@ -155,6 +160,7 @@ ROUTES = [
     Mount("/api", routes=api.ROUTES),
     Route("/health", health),
     Route("/metrics", metrics),
+    Route("/robots.txt", robots),
     Route("/static/theme.css", theme),
     Mount("/static", Static(directory=STATIC)),
 ]
@@ -165,12 +171,13 @@ async def error_page(request: Request, error: Exception) -> Response:
     site: Site = request.app.state.site
     status = error.status_code if isinstance(error, HTTPException) else 500
     sentence = str(error.detail) if isinstance(error, HTTPException) else "Something went wrong on our side"
+    headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     if status == 404 and sentence == "Not Found":
         sentence = "There is no such page"
     if status == 405:
         sentence = "This page does not take that"
     if request.url.path.startswith("/api") or request.url.path.endswith(".json"):
-        return JSONResponse({"error": sentence}, status)
+        return JSONResponse({"error": sentence}, status, headers)
     say = speaker(site.look(request)[0])
     to = error.to if isinstance(error, Refusal) else ""
     table = request.path_params.get("table", "") if status in (403, 409, 429) and not to else ""
@@ -178,7 +185,9 @@ async def error_page(request: Request, error: Exception) -> Response:
         await site.guest(request)
     except Exception:  # the store does not answer: the page does without a name
         site.assume(request)
-    return await site.page(request, "error.html", status=status, code=status, sentence=say(sentence), table=table, to=to)
+    page = await site.page(request, "error.html", status=status, code=status, sentence=say(sentence), table=table, to=to)
+    page.headers.update(headers)
+    return page
 
 
 def bus_for(config: Config) -> Bus:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import ipaddress
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -165,7 +167,7 @@ class Site:
         guest = await self.guest(request)
         if not same_origin(request):
             refuse(403, "This form comes from another site")
-        if not self.asks.allows(guest.id if not guest.is_new else client(request)):
+        if not self.asks.allows(guest.id if not guest.is_new else address_of(request)):
             refuse(429, "That was a lot at once. Wait a moment")
         fields = {key: value for key, value in (await request.form(max_files=0, max_fields=60)).items() if isinstance(value, str)}
         if not self.identity.is_form_token(guest.id, fields.get("csrf", "")):
@@ -195,21 +197,28 @@ class Site:
 
 
 class Refusal(HTTPException):
-    """Something that is not to be had; `to` is a page that helps on."""
+    """Something that is not to be had; `to` is a page that helps on, `wait` the seconds after which it may be."""
 
-    def __init__(self, status: int, sentence: str, to: str = "") -> None:
-        super().__init__(status, sentence)
+    def __init__(self, status: int, sentence: str, to: str = "", wait: float = 0) -> None:
+        super().__init__(status, sentence, {"retry-after": str(math.ceil(wait))} if wait else None)
         self.to = to
 
 
-def refuse(status: int, sentence: str, to: str = "") -> NoReturn:
-    """Stop here with a sentence (a msgid) for the person, and perhaps the daily deal's page to go on with."""
-    raise Refusal(status, sentence, to)
+def refuse(status: int, sentence: str, to: str = "", wait: float = 0) -> NoReturn:
+    """Stop here with a sentence (a msgid) for the person, and perhaps the daily deal's page to go on with, or a time to wait."""
+    raise Refusal(status, sentence, to, wait)
 
 
-def client(connection: HTTPConnection) -> str:
-    """Where a request comes from."""
-    return connection.client.host if connection.client else "nowhere"
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from. Of IPv6 it is the first half: one household or one server has a whole /64."""
+    host = connection.client.host if connection.client else "nowhere"
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(address.ipv4_mapped or ipaddress.ip_network((int(address) >> 64 << 64, 64)))
+    return str(address)
 
 
 def browser_language(header: str) -> str:

@@ -19,7 +19,7 @@ from stellwerk.web.hall import Live
 from stellwerk.web.identity import Guest, same_origin
 from stellwerk.web.ledger import now_ms
 from stellwerk.web.render import Painter, Screen
-from stellwerk.web.site import Site, client
+from stellwerk.web.site import Site, address_of
 
 log = logging.getLogger("stellwerk")
 
@@ -226,7 +226,7 @@ async def live_table(socket: WebSocket) -> None:
     if not same_origin(socket):
         await socket.close(FORBIDDEN, "another origin")
         return
-    if not site.calls.allows(client(socket)):
+    if not site.calls.allows(address_of(socket)):
         await socket.close(TOO_MUCH, "too many connections")
         return
     guest = await site.guest(socket)
