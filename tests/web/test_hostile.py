@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Any
 
@@ -23,7 +23,7 @@ from stellwerk.web import api
 from stellwerk.web.app import create_app
 from stellwerk.web.config import Config
 from stellwerk.web.identity import COOKIE
-from stellwerk.web.limits import UNLIMITED, Limit
+from stellwerk.web.limits import UNLIMITED, Limits
 from stellwerk.web.site import Site
 
 GAME = "next-station-london"
@@ -640,17 +640,15 @@ class Clock:
 @pytest.fixture
 def clock(server: TestClient) -> Clock:
     """The limits of a server of its own, at the time of this clock."""
-    clock, site = Clock(), server.app.state.site  # type: ignore[attr-defined]
-    for name in ("asks", "frames", "opens"):
-        limit = getattr(site, name)
-        setattr(site, name, Limit(limit.rate, limit.burst, clock))
+    clock = Clock()
+    server.app.state.site.limits = Limits(clock=clock)  # type: ignore[attr-defined]
     return clock
 
 
 def test_too_many_frames_close_the_line_for_a_while(server: TestClient, clock: Clock) -> None:
     scene = Scene(server)
     with scene.ada.socket(scene.table) as line:
-        for _ in range(scene.site.frames.burst):
+        for _ in range(scene.site.limits.frames.of_guest.burst):
             line.send_json({"kind": "ping"})
             assert line.receive_json()["kind"] == "pong"
         line.send_text("even nonsense is too much now")
@@ -670,7 +668,7 @@ def test_too_many_frames_close_a_programs_line_for_a_while(server: TestClient, c
     path = f"/api/tables/{scene.table}/live"
     with server.websocket_connect(path, headers=scene.program) as line:
         line.receive_json()
-        for _ in range(scene.site.frames.burst):
+        for _ in range(scene.site.limits.frames.of_guest.burst):
             line.send_json({})
             assert line.receive_json()["kind"] == "no"
         line.send_json({})
@@ -682,34 +680,6 @@ def test_too_many_frames_close_a_programs_line_for_a_while(server: TestClient, c
         line.receive_json()
         line.send_json({})
         assert line.receive_json()["kind"] == "no"
-
-
-def until_429(ask: Callable[[], Any]) -> int:
-    for n in range(200):
-        answer = ask()
-        if answer.status_code == 429:
-            assert is_calm(answer.text)
-            return n
-        assert answer.status_code < 400, answer.text
-    raise AssertionError("no limit")
-
-
-def test_too_many_forms_tables_and_tokens_are_refused_for_a_while(server: TestClient, clock: Clock) -> None:
-    scene = Scene(server)
-    eve = scene.eve
-    csrf = eve.token()
-    kinds: list[tuple[float, Callable[[], Any]]] = [
-        (5, lambda: eve.http.post(f"/solo/{GAME}", data={"csrf": csrf}, follow_redirects=False)),
-        (1, lambda: eve.http.post("/look", data={"csrf": csrf, "lang": "en"}, follow_redirects=False)),
-        (5, lambda: server.post("/api/tokens", json={"name": "Eve"})),
-        (5, lambda: server.post("/api/tables", json={"game": GAME, "seats": ["me"]}, headers=scene.program)),
-        (1, lambda: server.get(f"/api/tables/{scene.table}", headers=scene.program)),
-    ]
-    for pause, ask in kinds:
-        assert until_429(ask) > 0
-        clock.now += pause
-        assert ask().status_code < 400
-    scene.goes_on()
 
 
 # ------------------------------------------------------------ the description of the JSON interface

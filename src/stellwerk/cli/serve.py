@@ -60,6 +60,7 @@ def serve(
     thinking = bot_processes or max(1, spare_cores() // workers)
     os.environ.update(STELLWERK_DATA=str(data), STELLWERK_DATABASE=database, STELLWERK_BOT_PROCESSES=str(thinking))
     os.environ.update(STELLWERK_HOST=host, STELLWERK_PORT=str(port), STELLWERK_PUBLIC_URL=public_url)
+    os.environ.update(STELLWERK_WORKERS=str(workers))
     threading.Thread(target=greet, args=(given.words(lang), host, port, public_url), daemon=True).start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again once all is closed: that was a good end
     uvicorn.run(

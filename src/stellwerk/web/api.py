@@ -31,9 +31,9 @@ from stellwerk.web.day import may_tell_seed
 from stellwerk.web.hall import Live
 from stellwerk.web.identity import Guest, tidy_name
 from stellwerk.web.ledger import now_ms
-from stellwerk.web.opening import begin
+from stellwerk.web.opening import begin, may_sit
 from stellwerk.web.pages import settle
-from stellwerk.web.site import Site, address_of
+from stellwerk.web.site import TOO_OFTEN, Site, address_of, refuse
 from stellwerk.web.socket import NOT_JSON, TOO_MUCH, hear, until_closed
 from stellwerk.words import speaker
 
@@ -88,8 +88,7 @@ async def player_of(connection: HTTPConnection) -> str:
     player = await site.stored(site.store.token_player, digest(token)) if is_token else None
     if not player:
         raise HTTPException(401, "Send a token: Authorization: Bearer TOKEN (POST /api/tokens makes one)")
-    if not site.asks.allows(player):
-        raise HTTPException(429, "Too many requests")
+    site.count(site.limits.api, player, connection)
     return player
 
 
@@ -142,8 +141,8 @@ async def games(request: Request) -> Response:
 async def make_token(request: Request) -> Response:
     """A token for a program, shown once."""
     site = site_of(request)
-    if not site.opens.allows(address_of(request)):
-        raise HTTPException(429, "Too many requests")
+    if wait := site.limits.tokens.wait(address_of(request)):
+        refuse(429, TOO_OFTEN, wait=wait)
     wanted = await body(request, Name)
     name = tidy_name(wanted.name)
     if not name:
@@ -166,13 +165,11 @@ async def open_table(request: Request) -> Response:
     site = site_of(request)
     player = await player_of(request)
     wanted: NewTable = await body(request, NewTable)
-    if not site.opens.allows(player):
-        raise HTTPException(429, "Too many tables")
     try:
         settings, mine = settle(game(wanted.game), wanted.seats, wanted.options, wanted.board, wanted.clock, wanted.public, player)
     except (BadOption, BadClock, UnknownGame) as error:
         raise HTTPException(422, str(error)) from None
-    live = await begin(site, settings, Guest(player), await name_of(site, player), mine, {"nonce": wanted.nonce})
+    live = await begin(site, settings, Guest(player), await name_of(site, player), mine, {"nonce": wanted.nonce}, request)
     return JSONResponse(facts(live.table, player), 201)
 
 
@@ -196,7 +193,7 @@ async def begin_review(request: Request) -> Response:
     table = (await live_of(request, player)).table
     reviews.check_open(table)
     seat = reviews.seat_of(request, table, table.seats_of(player))
-    return reviews.answer(await reviews.begin(site, table, seat, player, address_of(request)))
+    return reviews.answer(await reviews.begin(request, site, table, seat, player))
 
 
 async def sit(request: Request) -> Response:
@@ -204,6 +201,7 @@ async def sit(request: Request) -> Response:
     player = await player_of(request)
     live = await live_of(request, player)
     wanted: Seat = await body(request, Seat)
+    may_sit(site_of(request), live.table, player, request)
     name = await name_of(site_of(request), player)
     return await _do(request, live, lambda table: table.sit(player, name, wanted.seat, now_ms(), wanted.nonce), player)
 
@@ -262,9 +260,13 @@ async def live(socket: WebSocket) -> None:
     except HTTPException as error:
         await socket.close(4000 + error.status_code, str(error.detail)[:100])
         return
-    with site_of(socket).hall.watching(found, person=False) as changed:
-        changed.set()
-        await _serve_program(socket, found, player, changed)
+    with site_of(socket).limits.open.one(player, address_of(socket)) as has_place:
+        if not has_place:
+            await socket.close(TOO_MUCH, "too many connections")
+            return
+        with site_of(socket).hall.watching(found, person=False) as changed:
+            changed.set()
+            await _serve_program(socket, found, player, changed)
 
 
 async def _serve_program(socket: WebSocket, found: Live, player: str, changed: asyncio.Event) -> None:
@@ -283,7 +285,7 @@ async def _serve_program(socket: WebSocket, found: Live, player: str, changed: a
         with until_closed(socket):
             while True:
                 text = await hear(socket)
-                if not site_of(socket).frames.allows(player):
+                if not site_of(socket).limits.frames.allows(player, address_of(socket)):
                     await socket.close(TOO_MUCH, "too many frames")
                     return
                 await socket.send_text((await _program_move(socket, found, player, text)).decode())

@@ -25,6 +25,7 @@ from stellwerk.store.store import Store
 from stellwerk.version import __version__
 from stellwerk.web import api, daily, me, pages, replays, reviews
 from stellwerk.web.config import Config
+from stellwerk.web.gate import Gate
 from stellwerk.web.hall import Hall
 from stellwerk.web.identity import Identity
 from stellwerk.web.players import BotPool
@@ -232,6 +233,7 @@ def create_app(config: Config) -> Starlette:
     app = Starlette(routes=ROUTES, lifespan=lifespan, exception_handlers={HTTPException: error_page, 500: error_page})
     app.state.site = site
     app.state.metrics = Metrics(hall)
+    app.add_middleware(Gate, site=site, answer=error_page)
     app.add_middleware(Guard, metrics=app.state.metrics)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     return app

@@ -21,6 +21,7 @@ def app() -> Starlette:
         port=int(os.environ.get("STELLWERK_PORT") or 8000),
         public_url=os.environ.get("STELLWERK_PUBLIC_URL", ""),
         bot_processes=int(os.environ.get("STELLWERK_BOT_PROCESSES") or spare_cores()),
+        workers=int(os.environ.get("STELLWERK_WORKERS") or 1),
         review_playouts=int(os.environ.get("STELLWERK_REVIEW_PLAYOUTS", "0")),
     )
     application = create_app(config)

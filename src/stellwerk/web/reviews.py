@@ -61,7 +61,7 @@ async def page(request: Request) -> Response:
     seat = seat_of(request, here.table, here.mine)
     if request.method == "POST":
         guest, _ = await here.site.form(request)
-        await begin(here.site, here.table, seat, guest.id, address_of(request))
+        await begin(request, here.site, here.table, seat, guest.id)
         return here.site.go(request, f"/t/{here.table.name}/review?seat={seat}", guest)
     standing = await here.site.reviewer.standing(here.table.name, seat)
     return await here.site.page(
@@ -87,12 +87,13 @@ async def page_json(request: Request) -> Response:
     return answer(await here.site.reviewer.standing(here.table.name, seat_of(request, here.table, here.mine)))
 
 
-async def begin(site: Site, table: Table, seat: int, player: str, address: str) -> Standing:
+async def begin(request: Request, site: Site, table: Table, seat: int, player: str) -> Standing:
     """Begin a review for somebody who has played the game."""
     if not table.seats_of(player):
         refuse(403, "Only who has played this game can have it reviewed")
+    site.count(site.limits.reviews, player, request)
     try:
-        return await site.reviewer.begin(table, seat, player, address)
+        return await site.reviewer.begin(table, seat, player, address_of(request))
     except Refused as error:
         refuse(429, error.reason, wait=30)
 

@@ -91,6 +91,8 @@ class Connection:
     def __init__(self, site: Site, socket: WebSocket, live: Live, guest: Guest, painter: Painter) -> None:
         self.site, self.socket, self.live, self.painter = site, socket, live, painter
         self.guest, self.player = guest, guest.id
+        self.counts_as = guest.id, address_of(socket)
+        """By which guest and address the limits count what comes from here."""
         self.changed = asyncio.Event()
         self.hints: set[asyncio.Task[None]] = set()
         """Hints asked for: they take a second, and moves go on meanwhile."""
@@ -147,7 +149,7 @@ class Connection:
     async def _receive(self) -> None:
         while True:
             text = await hear(self.socket)
-            if not self.site.frames.allows(self.player):
+            if not self.site.limits.frames.allows(*self.counts_as):
                 await self.socket.close(TOO_MUCH, "too many frames")
                 return
             try:
@@ -186,6 +188,8 @@ class Connection:
 
     async def _do(self, frame: Frame) -> None:
         hall, name, player = self.site.hall, self.live.table.name, self.player
+        if not self.site.limits.acts.allows(*self.counts_as):
+            raise Refused("That was a lot at once. Wait a moment")
         if frame.kind == "move":
             await hall.command(name, lambda table: table.move(player, frame.seat, frame.token, frame.id, now_ms(), frame.moment))
         elif frame.kind == "undo":
@@ -207,7 +211,7 @@ class Connection:
         say, table = self.painter.say(self.live.table), self.live.table
         answer: dict[str, Any]
         try:
-            if not self.site.hints.allows(self.player):
+            if not self.site.limits.hints.allows(*self.counts_as):
                 raise Refused("That was a lot at once. Wait a moment")
             found = await self.site.hall.hint(self.live, self.player, frame.seat)
         except Refused as error:
@@ -226,14 +230,18 @@ async def live_table(socket: WebSocket) -> None:
     if not same_origin(socket):
         await socket.close(FORBIDDEN, "another origin")
         return
-    if not site.calls.allows(address_of(socket)):
+    guest = await site.guest(socket)
+    who = "" if guest.is_new else guest.id, address_of(socket)
+    if not site.limits.calls.allows(*who):
         await socket.close(TOO_MUCH, "too many connections")
         return
-    guest = await site.guest(socket)
     try:
         live = await site.find(socket.path_params["table"], guest.id)
     except HTTPException as error:
         await socket.close(4000 + error.status_code, str(error.detail)[:100])
         return
-    with until_closed(socket):
+    with until_closed(socket), site.limits.open.one(*who) as has_place:
+        if not has_place:
+            await socket.close(TOO_MUCH, "too many connections")
+            return
         await Connection(site, socket, live, guest, site.painter(socket)).run()
