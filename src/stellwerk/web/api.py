@@ -29,7 +29,7 @@ from stellwerk.version import __version__
 from stellwerk.web import reviews
 from stellwerk.web.day import may_tell_seed
 from stellwerk.web.hall import Live
-from stellwerk.web.identity import Guest, tidy_name
+from stellwerk.web.identity import Guest, is_ours, tidy_name
 from stellwerk.web.ledger import now_ms
 from stellwerk.web.opening import begin, may_sit
 from stellwerk.web.pages import settle
@@ -147,6 +147,8 @@ async def make_token(request: Request) -> Response:
     name = tidy_name(wanted.name)
     if not name:
         raise HTTPException(422, "A name has at least one letter")
+    if is_ours(name):
+        raise HTTPException(422, "This name belongs to the server: choose another one")
     token, player = secrets.token_urlsafe(24), secrets.token_urlsafe(12)
     await site.stored(site.store.save_player, player, name, "", now_ms())
     await site.stored(site.store.save_token, digest(token), player, now_ms())

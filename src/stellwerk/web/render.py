@@ -20,7 +20,6 @@ from stellwerk.web.outline import Told, news, onto
 from stellwerk.words import Say, capital, minus, speaker
 
 LOG_LINES = 60
-CHAT_LINES = 100
 PICK = re.compile(r'data-pick="([^"]+)"')
 
 
@@ -73,7 +72,9 @@ class Painter:
         view = table.state.view(seat)
         parts = table.game.parts(view, say, table.names)
         told = table.shown([] if seat is None else [seat])
-        chat = [{"name": said.name, "text": said.text, "time": said.at} for said in table.chat[-CHAT_LINES:]]
+        chat = [
+            {"name": line.said.name, "text": line.said.text, "time": line.said.at, "watching": line.watching} for line in table.chat.lines
+        ]
         tray, panels = self.laid_out(table.game, parts)
         moves = self.moves(table, view, parts.board + parts.now + tray, say)
         slots = {

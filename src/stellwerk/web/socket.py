@@ -198,6 +198,9 @@ class Connection:
             await hall.command(name, lambda table: table.restart(player, frame.seat, frame.id, now_ms()))
         elif frame.kind == "chat":
             seats = self.live.table.seats_of(player)
+            limits = self.site.limits.chat if seats else self.site.limits.onlookers_chat
+            if not limits.allows(*self.counts_as):
+                raise Refused("That was a lot at once. Wait a moment")
             who = self.live.table.chairs[seats[0]].name if seats else self.site.name_of(self.guest, self.painter.say(self.live.table))
             await hall.command(name, lambda table: table.say(player, who, frame.text, frame.id, now_ms()))
         else:
