@@ -6,6 +6,7 @@ an hour, never notice them. They are for the whole server: each of several worke
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import time
 from collections import Counter, OrderedDict
@@ -26,6 +27,17 @@ MOST_THOUGHTS, MOST_THOUGHTS_OF_ADDRESS = 20, 60
 def is_off() -> bool:
     """Whether nothing is limited."""
     return os.environ.get(UNLIMITED) == "1"
+
+
+def network(host: str) -> str:
+    """What counts as one address. Of IPv6 it is the first half: one household or one server has a whole /64."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(address.ipv4_mapped or ipaddress.ip_network((int(address) >> 64 << 64, 64)))
+    return str(address)
 
 
 class Limit:

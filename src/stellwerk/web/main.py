@@ -8,12 +8,14 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 
+from stellwerk.web import protocol
 from stellwerk.web.app import create_app
 from stellwerk.web.config import Config, spare_cores
 
 
 def app() -> Starlette:
     """The application of this worker."""
+    protocol.prepare()
     config = Config(
         data=Path(os.environ["STELLWERK_DATA"]),
         database=os.environ.get("STELLWERK_DATABASE", ""),

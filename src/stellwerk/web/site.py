@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import ipaddress
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -25,7 +24,7 @@ from stellwerk.web.config import Config
 from stellwerk.web.hall import Hall, Live, Unreadable
 from stellwerk.web.icons import LOGO, icon
 from stellwerk.web.identity import COOKIE, PREFERENCES, YEAR, Guest, Identity, same_origin
-from stellwerk.web.limits import Allowance, Limits
+from stellwerk.web.limits import Allowance, Limits, network
 from stellwerk.web.pledges import Pledges
 from stellwerk.web.render import Painter
 from stellwerk.web.reviewer import Reviewer
@@ -208,15 +207,8 @@ def refuse(status: int, sentence: str, to: str = "", wait: float = 0) -> NoRetur
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from. Of IPv6 it is the first half: one household or one server has a whole /64."""
-    host = connection.client.host if connection.client else "nowhere"
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, ipaddress.IPv6Address):
-        return str(address.ipv4_mapped or ipaddress.ip_network((int(address) >> 64 << 64, 64)))
-    return str(address)
+    """Where a request comes from."""
+    return network(connection.client.host) if connection.client else "nowhere"
 
 
 def browser_language(header: str) -> str:
