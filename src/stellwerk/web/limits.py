@@ -122,7 +122,7 @@ class Limits:
         self.pictures = allow((1, 30), (5, 150))
         self.forms = allow((5, 60), (20, 300))
         self.static = allow((100, 1500), (200, 3000))
-        self.api = allow((5, 60), (50, 600))
+        self.api = allow((10, 300), (50, 1000))
         """Of a program, by its token."""
         # and some begin something
         self.newcomers = limit(1, 200)
