@@ -65,6 +65,7 @@ def open_pages(page: Page) -> dict[str, str]:
     daily = post(f"/daily/{GAME}")
     page.goto(daily)
     play(page, 60)
+    post(f"{done}/review")
     page.goto(f"{done}/review")
     page.locator(".figures").wait_for(timeout=REVIEW)
     board = f"/daily/{GAME}/{today()}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -51,15 +52,32 @@ def as_ada(page: Page, folder: Path, address: str) -> Page:
     return page
 
 
+@pytest.fixture
+def ada(new_page: NewPage, folder: Path, address: str) -> NewPage:
+    """Pages of the one who played."""
+
+    def new(*given: Any, **more: Any) -> Page:
+        return as_ada(new_page(*given, **more), folder, address)
+
+    return new
+
+
 def open_review(page: Page, table: str) -> None:
+    """Have it made, if it is not there yet."""
     page.goto(f"/t/{table}/review")
+    begin = page.get_by_role("button", name="Review this game")
+    expect(begin.or_(page.locator("progress, .figures")).first).to_be_visible()
+    if begin.count():
+        begin.click()
     expect(page.locator(".figures")).to_be_visible(timeout=120_000)
 
 
-def test_from_the_result_to_the_review_and_into_the_replay(new_page: NewPage, folder: Path, address: str) -> None:
-    page = as_ada(new_page(), folder, address)
+def test_from_the_result_to_the_review_and_into_the_replay(ada: NewPage) -> None:
+    page = ada()
     page.goto("/t/verplant/result")
     page.get_by_role("link", name="Review").first.click()
+    assert violations(page) == []
+    page.get_by_role("button", name="Review this game").click()
     bar = page.get_by_role("progressbar", name="The review is being computed")
     expect(bar.or_(page.locator(".figures"))).to_be_visible()
     expect(page.locator(".figures")).to_be_visible(timeout=120_000)
@@ -83,17 +101,16 @@ def test_from_the_result_to_the_review_and_into_the_replay(new_page: NewPage, fo
     expect(page.locator(".rated .played")).to_have_count(1)
 
 
-def test_a_bar_that_waits_fills_and_goes(new_page: NewPage) -> None:
+def test_a_bar_that_waits_fills_and_goes(new_page: NewPage, ada: NewPage) -> None:
     """The answers of the server are made up here, so that every step of the bar can be seen."""
-    page, told = new_page(lang="de-DE"), ['{"status":"busy","progress":0}', '{"status":"working","progress":0.4}']
-    page.route(
-        "**/review.json*",
-        lambda route: route.fulfill(status=202, content_type="application/json", body=told.pop(0) if told[1:] else told[0]),
-    )
+    page, told = new_page(lang="de-DE"), ['{"status":"working","progress":0.4}']
+    page.route("**/review.json*", lambda route: route.fulfill(status=202, content_type="application/json", body=told[0]))
+    begin = ada()
+    begin.goto("/t/london/review?seat=0")
+    begin.get_by_role("button", name="Review this game").click()
     page.goto("/t/london/review?seat=0")
     if page.locator(".figures").count():
         pytest.fail("the review was there before anybody asked")
-    expect(page.locator("[data-said]")).to_contain_text("viele Partien")
     expect(page.locator("[data-said]")).to_have_text("40 % fertig")
     assert page.evaluate("() => document.querySelector('progress').value") == 0.4
     heard = page.locator("[data-heard][aria-live]")
@@ -111,9 +128,9 @@ def test_a_bar_that_waits_fills_and_goes(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("table", GAMES)
-def test_every_game_fits_a_phone_and_axe_finds_nothing_serious(new_page: NewPage, table: str) -> None:
+def test_every_game_fits_a_phone_and_axe_finds_nothing_serious(ada: NewPage, table: str) -> None:
     for size, dark in ((PHONE, False), (PHONE, True), (DESK, False), (DESK, True)):
-        page, only = new_page(size, dark=dark), "color-contrast" if dark else ""
+        page, only = ada(size, dark=dark), "color-contrast" if dark else ""
         open_review(page, table)
         assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0], "nothing sticks out to the side"
         assert violations(page, only) == [], (size, dark)
@@ -128,8 +145,8 @@ def test_every_game_fits_a_phone_and_axe_finds_nothing_serious(new_page: NewPage
         assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
 
 
-def test_the_keyboard_reaches_every_decision(new_page: NewPage) -> None:
-    page = new_page()
+def test_the_keyboard_reaches_every_decision(ada: NewPage) -> None:
+    page = ada()
     open_review(page, "verplant")
     rows = page.locator(".decisions tbody tr").count()
     reached = set()
@@ -164,8 +181,8 @@ def test_pointing_at_a_move_lights_it_on_the_board(new_page: NewPage, table: str
     expect(page.locator("[data-slot=board] .pointed")).to_have_count(0)
 
 
-def test_on_a_phone_the_stations_that_a_move_marks_stand_out(new_page: NewPage) -> None:
-    page = new_page(PHONE)
+def test_on_a_phone_the_stations_that_a_move_marks_stand_out(ada: NewPage) -> None:
+    page = ada(PHONE)
     open_review(page, "verplant")
     marks = page.locator(".choice .chosen .preview > :is(path.stop, .hub)")
     expect(marks.first).to_be_visible()

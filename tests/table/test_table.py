@@ -7,7 +7,8 @@ from tests.table.evening import Evening
 
 from stellwerk import DEALER, IllegalMove, seed_from
 from stellwerk.record import BadRecord, Record
-from stellwerk.table import events
+from stellwerk.table import chat, events
+from stellwerk.table.chat import Chat
 from stellwerk.table.events import BotTook, Dealt, Moved, Said, Sat
 from stellwerk.table.settings import Settings
 from stellwerk.table.table import Refused, Table
@@ -269,13 +270,40 @@ def test_a_rematch_waits_for_the_end() -> None:
         two().table.rematch_at("ada", "t2", 1)
 
 
+def test_old_lines_go_and_onlookers_push_out_nobody_who_sits_there() -> None:
+    evening = two()
+    evening.happen(evening.table.say("ada", "Ada", "first of all", "first", 1))
+    for n in range(5000):
+        evening.happen(evening.table.say(f"stranger {n % 7}", "Ada", f"noise {n}", f"noise {n}", 1))
+    kept = evening.table.chat.lines
+    assert (kept[0].said.text, kept[0].watching) == ("first of all", False)
+    assert [line.said.text for line in kept[1:]] == [f"noise {n}" for n in range(5000 - chat.MOST_OF_ONLOOKERS, 5000)]
+    assert all(line.watching for line in kept[1:])
+    before = evening.table.known_to(0)
+    for n in range(2 * chat.MOST):
+        evening.happen(evening.table.say("ben", "Ben", f"line {n}", f"line {n}", 1))
+        assert evening.table.known_to(0) != before, "a new line is news, however many are kept"
+        before = evening.table.known_to(0)
+    own = [line.said.text for line in evening.table.chat.lines if not line.watching]
+    assert own == [f"line {n}" for n in range(chat.MOST, 2 * chat.MOST)]
+    assert evening.table.say("ben", "Ben", "again", f"line {2 * chat.MOST - 1}", 1) == []
+    assert evening.table.ids == set()
+
+
+def test_no_two_seats_have_the_same_name() -> None:
+    evening = Evening("open", "open", "open", "bot:calm")
+    for seat, (player, name) in enumerate((("ada", "Ada"), ("eve", "ADA"), ("bo", "Bot 4"))):
+        evening.happen(evening.table.sit(player, name, seat, 1))
+    assert evening.table.names == ("Ada", "ADA 2", "Bot 4 2", "Bot 4")
+
+
 def test_a_twin_is_independent() -> None:
     evening = two()
     twin = evening.table.twin()
     twin.fold(twin.move("ada", 0, "-", "x", 5))
     twin.fold(twin.say("ada", "Ada", "hello", "y", 5))
     assert evening.table.owing() == (0, 1)
-    assert (evening.table.chat, evening.table.ids) == ([], set())
+    assert (evening.table.chat, evening.table.ids) == (Chat(), set())
     assert evening.table.number == twin.number - 2
 
 

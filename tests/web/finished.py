@@ -43,6 +43,7 @@ def keep(store: Store, record: Record, table: str, player: str = "ada", daily: s
         story.append(Dealt(token=entry.token, at=1) if entry.seat == DEALER else made)
     played.fold(story)
     row = TableRow(table, settings.game, msgspec.json.encode(settings).decode(), bytes(32), 1, False, "open", 1, "{}")
+    summary = msgspec.json.encode({"names": played.names, "result": played.record.result}).decode()
     store.create_table(row)
-    store.append(table, 0, [events.write(event) for event in story], status=played.status, summary="{}", now=1, players={player: False})
+    store.append(table, 0, [events.write(event) for event in story], status=played.status, summary=summary, now=1, players={player: False})
     return played

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -35,7 +36,7 @@ def move(server: TestClient, who: dict[str, str], table: dict[str, Any], seat: i
 def test_a_program_plays_a_whole_game_against_a_bot(server: TestClient) -> None:
     who = program(server)
     table = open_table(server, who, seats=["me", "bot:random"], options={"powers": True, "objectives": "on"})
-    for _ in range(200):
+    for _ in range(2000):
         if table["status"] == "over":
             break
         if table["legal"]:
@@ -43,6 +44,7 @@ def test_a_program_plays_a_whole_game_against_a_bot(server: TestClient) -> None:
             assert answer.status_code == 200, answer.text
             table = answer.json()
         else:
+            time.sleep(0.02)  # the bot moves
             table = server.get(f"/api/tables/{table['id']}", headers=who).json()
     assert table["status"] == "over"
     record = Record.parse(table["record"])

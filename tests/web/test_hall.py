@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ from stellwerk.web import hall as hall_module
 from stellwerk.web.hall import Hall, Live
 from stellwerk.web.ledger import Opening
 from stellwerk.web.opening import seat_all
-from stellwerk.web.players import BotPool
+from stellwerk.web.players import BotPool, Thinker
 
 GAME = "next-station-london"
 
@@ -63,6 +64,36 @@ class SlowBots(BotPool):
             raise
 
 
+class StepBots(BotPool):
+    """Bots of one process that ends a thought when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.thought: list[str] = []
+        """Levels, in the order in which they had their turn."""
+        self.step = asyncio.Semaphore(0)
+
+    def _new(self) -> Thinker:
+        thinker = StepThinker(self)
+        self.thinkers.add(thinker)
+        return thinker
+
+
+class StepThinker(Thinker):
+    """Its process."""
+
+    def __init__(self, bots: StepBots) -> None:
+        self.bots, self.is_thinking = bots, False
+
+    async def ask(self, call: Callable[..., Any], *given: Any) -> Any:
+        self.bots.thought.append(given[0])
+        await self.bots.step.acquire()
+        return given[1].legal[0]
+
+    def end(self) -> None:
+        pass
+
+
 class Scene:
     """A hall with slow bots and a table in it."""
 
@@ -79,9 +110,9 @@ class Scene:
         options = {option.name: option.default for option in which.options}
         return Settings(game=GAME, board="london", rules=which.rules, options=options, seats=seats, daily=daily, clock=clock)
 
-    async def open(self, *people: str) -> Live:
+    async def open(self, *people: str, name: str = "t1", settings: Settings | None = None) -> Live:
         seated = [(seat, name.lower(), name, "") for seat, name in enumerate(people)]
-        live = await self.hall.open(Opening.draw_up("t1", self.settings, seed_from("hall"), partial(seat_all, seated)))
+        live = await self.hall.open(Opening.draw_up(name, settings or self.settings, seed_from("hall"), partial(seat_all, seated)))
         await rest()
         return live
 
@@ -184,6 +215,26 @@ def test_a_table_of_bots_that_everybody_left_rests_until_somebody_looks(tmp_path
         await hall.find("t1")
         await rest()
         assert len(bots.asked) == 4
+
+    run(scene, story)
+
+
+def test_a_hundred_tables_of_strong_bots_do_not_take_the_bots_from_others(tmp_path: Path) -> None:
+    bots = StepBots()
+    scene = Scene(tmp_path, "open", "bot:calm", bots=bots)
+
+    async def story() -> None:
+        crowd = scene.settings_for("open", *["bot:strong"] * 3)
+        for n in range(120):
+            await scene.open("Eve", name=f"eve-{n}", settings=crowd)
+        live = await scene.open("Ada", name="ada")
+        with scene.hall.watching(live, person=True):
+            await scene.hall.command("ada", pass_on("ada", 0, "pass-0001"))
+            for _ in range(3):  # the thought that was under way, the oldest of all, and ours
+                if "calm" not in bots.thought:
+                    bots.step.release()
+                    await rest()
+            assert bots.thought[-1] == "calm", bots.thought
 
     run(scene, story)
 

@@ -145,7 +145,7 @@ def test_who_looks_on_gets_no_hint(visit: Visit) -> None:
 def test_hints_have_an_end(server: TestClient, visit: Visit) -> None:
     ada = visit()
     path = ada.post(f"/solo/{GAME}")
-    server.app.state.site.hints.burst = 1  # type: ignore[attr-defined]
+    server.app.state.site.limits.hints.of_guest.burst = 1  # type: ignore[attr-defined]
     with ada.socket(path.removeprefix("/t/")) as socket:
         hello(socket)
         ask(socket)

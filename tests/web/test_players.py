@@ -14,8 +14,9 @@ import pytest
 
 import stellwerk
 from stellwerk.core import View
+from stellwerk.web import players
 from stellwerk.web.config import Config, spare_cores
-from stellwerk.web.players import BotFailed, BotPool, Died, Thinker
+from stellwerk.web.players import BotFailed, BotPool, Died, Thinker, Urgency
 
 
 def view_of(game: str = "next-station-london", seats: int = 2) -> View:
@@ -141,6 +142,72 @@ def test_tables_take_turns(tmp_path: Path) -> None:
 
     with_pool(1, story)
     assert done == ["many", "one", "two", "many", "many"]
+
+
+class Queue:
+    """A pool of one process that is busy until `finish`, and those who ask meanwhile; `done` is the order in which they had their turn."""
+
+    def __init__(self, pool: BotPool, gate: Path) -> None:
+        self.pool, self.gate, self.done = pool, gate, list[str]()
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def ask(self, table: str, is_long: bool = False) -> None:
+        if not self.tasks:
+            self.tasks.append(asyncio.create_task(self._wait()))
+            await until_thinking(self.pool)
+        self.tasks.append(asyncio.create_task(self._ask(table, is_long)))
+        await asyncio.sleep(0)
+
+    async def _wait(self) -> None:
+        await self.pool.ask("first", wait_for, str(self.gate))
+
+    async def _ask(self, table: str, is_long: bool) -> None:
+        await self.pool.ask(table, str, table, is_long=is_long)
+        self.done.append(table)
+
+    async def finish(self) -> list[str]:
+        self.gate.touch()
+        await asyncio.gather(*self.tasks)
+        return self.done
+
+
+def test_who_is_looked_at_comes_first_then_short_thoughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "OLDEST", 1000)
+
+    async def story(pool: BotPool) -> None:
+        queue, watched = Queue(pool, tmp_path / "open"), {"looked at", "looked at, long"}
+        pool.urgency = lambda table: Urgency(table, table in watched)
+        for table in ("alone, long", "alone", "come to later, long", "looked at, long", "looked at"):
+            await queue.ask(table, is_long=table.endswith("long"))
+        watched.add("come to later, long")  # somebody opens the page while its bot waits
+        assert await queue.finish() == ["looked at", "come to later, long", "looked at, long", "alone", "alone, long"]
+
+    with_pool(1, story)
+
+
+def test_owners_take_turns_however_many_tables_they_have(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "OLDEST", 1000)
+
+    async def story(pool: BotPool) -> None:
+        queue = Queue(pool, tmp_path / "open")
+        pool.urgency = lambda table: Urgency(table[0], True)
+        for table in (*(f"eve's {n}" for n in range(20)), "ada's", "ben's"):
+            await queue.ask(table)
+        assert set((await queue.finish())[:3]) == {"eve's 0", "ada's", "ben's"}
+
+    with_pool(1, story)
+
+
+def test_nobody_waits_for_ever(tmp_path: Path) -> None:
+    async def story(pool: BotPool) -> None:
+        queue = Queue(pool, tmp_path / "open")
+        pool.urgency = lambda table: Urgency(table, table != "alone")
+        await queue.ask("alone", is_long=True)
+        for n in range(20):
+            await queue.ask(f"looked at {n}")
+        assert (await queue.finish()).index("alone") < players.OLDEST
+
+    with_pool(1, story)
 
 
 def test_what_a_bot_raises_comes_back_in_writing_and_its_process_lives() -> None:

@@ -1,4 +1,4 @@
-"""Looking back in the browser: begun by the first who asks, made by a process of its own, kept for all, and shown to whom it may be."""
+"""Looking back in the browser: begun by somebody who played, made by a process of its own, kept for all, and shown to whom it may be."""
 
 from __future__ import annotations
 
@@ -71,6 +71,12 @@ def finished(server: TestClient, table: str = "game", name: str = SOLO, **more: 
     return keep(site_of(server).store, golden(name), table, **more)
 
 
+def begin(server: TestClient, visitor: Visitor, table: str = "game", player: str = "ada") -> Visitor:
+    """Let a visitor be this player and begin the review of their game."""
+    sit_down(server, visitor, player).post(f"/t/{table}/review")
+    return visitor
+
+
 def until_done(visitor: Visitor, path: str) -> dict[str, Any]:
     """Ask again and again, as the page does."""
     for _ in range(3000):
@@ -96,9 +102,58 @@ def stored(server: TestClient, table: str, seat: int = 0, name: str = SOLO, **mo
     return found
 
 
-# ------------------------------------------------------------ from the first visit to the page
-def test_the_first_visit_begins_it_and_the_page_fills_itself(server: TestClient, visit: Visit) -> None:
-    table, ada = finished(server), sit_down(server, visit())
+# ------------------------------------------------------------ from the button to the page
+def test_looking_begins_nothing(server: TestClient, visit: Visit) -> None:
+    finished(server)
+    token = program(server)
+    ada, onlooker = sit_down(server, visit()), visit()
+    for who in (ada, onlooker, visit("de")):
+        assert "<progress" not in who.get("/t/game/review")
+        assert "No review of this game has been made yet" in who.get("/t/game/review.json", status=404)
+    assert server.get("/api/tables/game/review", headers=token).status_code == 404
+    assert "Review this game</button>" in ada.get("/t/game/review")
+    assert "Auf diese Partie zurückblicken</button>" in sit_down(server, visit("de")).get("/t/game/review")
+    assert "</button>" not in onlooker.get("/t/game/review").partition("<main")[2]
+    assert "No review of this game has been made yet" in onlooker.get("/t/game/review")
+    assert "noch keinen Rückblick" in visit("de").get("/t/game/review")
+    assert site_of(server).reviewer.jobs == {}
+    assert site_of(server).store.review("game", 0) is None
+
+
+def test_only_who_has_played_begins_it(server: TestClient, visit: Visit) -> None:
+    finished(server)
+    onlooker, token = visit(), program(server)
+    assert "Only who has played this game" in onlooker.http.post("/t/game/review", data={"csrf": onlooker.token()}).text
+    answer = server.post("/api/tables/game/review", headers=token)
+    assert (answer.status_code, answer.json()["error"]) == (403, "Only who has played this game can have it reviewed")
+    assert site_of(server).reviewer.jobs == {}
+    assert site_of(server).store.review("game", 0) is None
+
+
+def test_one_person_has_one_review_at_a_time(server: TestClient, visit: Visit) -> None:
+    site_of(server).reviewer.command = WAITS
+    for table in ("one", "two"):
+        finished(server, table)
+    ada = begin(server, visit("de"), "one")
+    ada.post("/t/one/review")  # a second click
+    answer = ada.http.post("/t/two/review", data={"csrf": ada.token()})
+    assert answer.status_code == 429
+    assert "Ein Rückblick nach dem anderen" in answer.text
+    assert list(site_of(server).reviewer.jobs) == [("one", 0)]
+
+
+def test_collectors_of_pages_are_sent_away(server: TestClient, visit: Visit) -> None:
+    finished(server)
+    assert visit().get("/robots.txt").splitlines() == ["User-agent: *", "Disallow: /t/", "Disallow: /api/", "Disallow: /me/"]
+    for page in ("result", "replay"):
+        html = visit().get(f"/t/game/{page}")
+        dear = re.findall(r'<a[^>]+href="/t/game/(?:picture|record|review|replay")[^>]*>', html)
+        assert dear
+        assert all('rel="nofollow"' in link for link in dear), dear
+
+
+def test_the_button_begins_it_and_the_page_fills_itself(server: TestClient, visit: Visit) -> None:
+    table, ada = finished(server), begin(server, visit())
     waiting = ada.get("/t/game/review")
     assert "<progress" in waiting
     assert 'data-json="/t/game/review.json?seat=0"' in waiting
@@ -121,8 +176,7 @@ def test_the_first_visit_begins_it_and_the_page_fills_itself(server: TestClient,
 def test_progress_is_told_while_it_works(server: TestClient, visit: Visit) -> None:
     finished(server)
     site_of(server).reviewer.command = WAITS
-    ada = visit()
-    ada.get("/t/game/review")
+    ada = begin(server, visit())
     for _ in range(1000):
         answer = ada.http.get("/t/game/review.json")
         assert answer.status_code == 202
@@ -136,7 +190,7 @@ def test_progress_is_told_while_it_works(server: TestClient, visit: Visit) -> No
 
 def test_it_is_kept_and_served_again_without_computing(server: TestClient, data: Path, visit: Visit) -> None:
     finished(server)
-    found = until_done(visit(), "/t/game/review.json")
+    found = until_done(begin(server, visit()), "/t/game/review.json")
     again = create_app(Config(data=data, bot_processes=0))
     again.state.site.reviewer.command = ("nobody-starts-this",)
     with TestClient(again, base_url="http://testserver") as later:
@@ -149,7 +203,7 @@ def test_a_later_engine_looks_again(server: TestClient, visit: Visit) -> None:
     store = site_of(server).store
     store.claim_review("game", 0, "an earlier one", "earlier", now=1, stale=0)
     store.finish_review("game", 0, "earlier", now=2, body='{"of another": "form"}')
-    assert len(until_done(visit(), "/t/game/review.json")["decisions"]) > 15
+    assert len(until_done(begin(server, visit()), "/t/game/review.json")["decisions"]) > 15
 
 
 @pytest.mark.parametrize(
@@ -241,6 +295,7 @@ def test_todays_deal_is_not_reviewed_even_for_its_player(server: TestClient, vis
 
 def test_an_earlier_daily_deal_is_open_to_all_and_never_tells_a_seed(server: TestClient, visit: Visit) -> None:
     finished(server, daily="2020-01-01")
+    begin(server, visit())
     found = until_done(visit(), "/t/game/review.json")
     assert found["status"] == "done"
     assert "seed" not in msgspec.json.encode(found).decode()
@@ -283,13 +338,16 @@ def test_a_process_that_fails_is_said_and_logged_and_can_be_tried_again(
 ) -> None:
     finished(server)
     works, site_of(server).reviewer.command = site_of(server).reviewer.command, program_that(does)
-    ada = visit()
+    ada = begin(server, visit())
     assert until_done(ada, "/t/game/review.json") == {"status": "failed", "progress": 0.0}
     assert "table game, seat 0 cannot be reviewed" in caplog.text
     page = ada.get("/t/game/review")
     assert "could not be computed" in page
     assert "<progress" not in page
-    assert "ließ sich nicht berechnen" in visit("de").get("/t/game/review")
+    assert "Try again</button>" in page
+    others = visit("de").get("/t/game/review")
+    assert "ließ sich nicht berechnen" in others
+    assert "</button>" not in others.partition("<main")[2]
     site_of(server).reviewer.command = works
     assert ada.http.get("/t/game/review.json").json()["status"] == "failed", "nobody tries again by merely looking"
     assert ada.post("/t/game/review") == "/t/game/review"
@@ -300,32 +358,31 @@ def test_a_process_that_fails_is_said_and_logged_and_can_be_tried_again(
 def test_a_program_that_does_not_exist_is_a_failure_too(server: TestClient, visit: Visit) -> None:
     finished(server)
     site_of(server).reviewer.command = ("/nowhere/at/all",)
-    assert until_done(visit(), "/t/game/review.json")["status"] == "failed"
+    assert until_done(begin(server, visit()), "/t/game/review.json")["status"] == "failed"
 
 
 def test_a_process_that_says_nothing_is_given_up(server: TestClient, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewer, "SILENCE", 0.2)
     finished(server)
     site_of(server).reviewer.command = program_that("sys.stdin.read()")
-    assert until_done(visit(), "/t/game/review.json")["status"] == "failed"
+    assert until_done(begin(server, visit()), "/t/game/review.json")["status"] == "failed"
     assert site_of(server).reviewer.jobs == {}
 
 
 def test_too_many_at_once_are_told_so_politely(server: TestClient, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewer, "MOST", 2)
+    monkeypatch.setattr(reviewer, "MOST", 4)
     site_of(server).reviewer.command = WAITS
     for table in ("one", "two", "three"):
-        finished(server, table)
-    ada = visit("de")
+        finished(server, table, player=f"player of {table}")
     for table in ("one", "two"):
-        assert ada.http.get(f"/t/{table}/review.json").json()["status"] == "working"
-    answer = ada.http.get("/t/three/review.json")
-    assert (answer.status_code, answer.json()["status"]) == (202, "busy")
-    assert "retry-after" in answer.headers
-    page = ada.get("/t/three/review")
-    assert "Gerade werden viele Partien ausgewertet" in page
-    assert "<progress" in page
+        begin(server, visit(), table, f"player of {table}")
+    cem = sit_down(server, visit("de"), "player of three")
+    answer = cem.http.post("/t/three/review", data={"csrf": cem.token()})  # an address has half of the places
+    assert answer.status_code == 429
+    assert int(answer.headers["retry-after"]) > 0
+    assert "Gerade werden viele Partien ausgewertet" in answer.text
     assert site_of(server).store.review("three", 0) is None, "another worker may have room"
+    assert "zurückblicken</button>" in cem.get("/t/three/review")
 
 
 # ------------------------------------------------------------ processes and workers
@@ -336,8 +393,8 @@ def test_one_process_at_a_time_and_none_after_the_server(data: Path, tmp_path: P
     with TestClient(app, base_url="http://testserver") as server:
         site_of(server).reviewer.command = program_that(notes)
         for table in ("one", "two"):
-            finished(server, table)
-            assert server.get(f"/t/{table}/review.json").json()["status"] == "working"
+            finished(server, table, player=f"player of {table}")
+            begin(server, Visitor(server), table, f"player of {table}")
         while not pids.exists() or not pids.read_text():
             time.sleep(0.02)
         assert len(site_of(server).reviewer.jobs) == 2
@@ -358,20 +415,20 @@ def test_of_two_workers_one_computes_and_the_other_takes_over_when_it_falls_sile
 
     async def play() -> None:
         first, second = Reviewer(stores[0], 20, command=WAITS), Reviewer(stores[1], 20)
-        assert (await first.ask(table, 0)).status == "working"
-        while (await second.ask(table, 0)).progress != 0.25:  # what the first has told the store
+        assert (await first.begin(table, 0, "ada", "here")).status == "working"
+        while (await second.begin(table, 0, "ada", "here")).progress != 0.25:  # what the first has told the store
             await asyncio.sleep(0.02)
         assert (len(first.jobs), len(second.jobs)) == (1, 0)
         monkeypatch.setattr(reviewer, "STALE", -60_000)  # a minute passes
-        assert (await second.ask(table, 0)).status == "working"
+        assert (await second.begin(table, 0, "ada", "here")).status == "working"
         assert len(second.jobs) == 1
         monkeypatch.setattr(reviewer, "STALE", 60_000)
         while first.jobs:  # it notices and stops
             await asyncio.sleep(0.02)
-        while (standing := await second.ask(table, 0)).status == "working":
+        while (standing := await second.standing("game", 0)).status == "working":
             await asyncio.sleep(0.02)
         assert standing.status == "done"
-        assert (await first.ask(table, 0)).status == "done"
+        assert (await first.standing("game", 0)).status == "done"
         await first.close()
         await second.close()
 
@@ -394,7 +451,9 @@ def test_after_a_server_was_killed_its_reviews_begin_again_at_once(data: Path) -
     app = create_app(Config(data=data, bot_processes=0))
     with TestClient(app, base_url="http://testserver") as server:
         site_of(server).reviewer.command = WAITS
-        assert server.get("/t/begun/review.json").json() == {"status": "working", "progress": 0.0}
+        assert server.get("/t/begun/review.json").status_code == 404
+        ada = begin(server, Visitor(server), "begun")
+        assert ada.http.get("/t/begun/review.json").json() in ({"status": "working", "progress": share} for share in (0.0, 0.25))
         assert list(site_of(server).reviewer.jobs) == [("begun", 0)]
         assert server.get("/t/failed/review.json").json()["status"] == "failed"
         assert server.get("/t/done/review.json").json()["status"] == "done"
@@ -412,7 +471,7 @@ def test_who_asks_at_once_starts_it_once(tmp_path: Path) -> None:
 
     async def play() -> None:
         one = Reviewer(store, 20, command=WAITS)
-        standings = await asyncio.gather(*[one.ask(table, 0) for _ in range(20)])
+        standings = await asyncio.gather(*[one.begin(table, 0, "ada", "here") for _ in range(20)])
         assert {standing.status for standing in standings} == {"working"}
         assert len(one.jobs) == 1
         await one.close()
@@ -457,16 +516,23 @@ def test_the_result_leads_to_the_review(server: TestClient, visit: Visit) -> Non
 
 # ------------------------------------------------------------ for programs
 def test_a_program_gets_the_same_review(server: TestClient, visit: Visit) -> None:
-    finished(server)
-    assert server.get("/api/tables/game/review").status_code == 401
     token = program(server)
-    assert server.get("/api/tables/nowhere/review", headers=token).status_code == 404
-    assert server.get("/api/tables/game/review?seat=5", headers=token).status_code == 404
-    first = server.get("/api/tables/game/review", headers=token)
-    assert (first.status_code, first.json()["status"]) == (202, "working")
+    me = server.post("/api/tables", json={"game": "voll-verplant", "seats": ["me"]}, headers=token).json()["id"]
+    player = site_of(server).hall.live[me].table.chairs[0].player
+    finished(server, player=player)
+    for ask in (server.get, server.post):
+        assert ask("/api/tables/game/review").status_code == 401
+        assert ask("/api/tables/nowhere/review", headers=token).status_code == 404
+        assert ask("/api/tables/game/review?seat=5", headers=token).status_code == 404
+        assert ask(f"/api/tables/{me}/review", headers=token).status_code == 403
+    assert server.get("/api/tables/game/review", headers=token).status_code == 404
+    for ask in (server.post, server.get):
+        first = ask("/api/tables/game/review", headers=token)
+        assert (first.status_code, first.json()["status"]) == (202, "working")
     found = until_done(visit(), "/t/game/review.json")
     assert server.get("/api/tables/game/review?seat=0", headers=token).json() == found
     assert set(found) >= {"status", "game", "board", "options", "seat", "points", "accuracy", "lost", "decisions", "dearest"}
-    described = server.get("/api/openapi.json").json()["paths"]["/api/tables/{table}/review"]["get"]
-    assert [parameter["name"] for parameter in described["parameters"]] == ["table", "seat"]
-    assert "working" in described["summary"]
+    described = server.get("/api/openapi.json").json()["paths"]["/api/tables/{table}/review"]
+    for method in ("get", "post"):
+        assert [parameter["name"] for parameter in described[method]["parameters"]] == ["table", "seat"]
+    assert "working" in described["get"]["summary"]

@@ -110,6 +110,7 @@ def run(say: Say, config: Config, host: str, port: int, public_url: str, workers
     thinking = bot_processes or max(1, spare_cores() // workers)
     os.environ.update(STELLWERK_DATA=str(config.data), STELLWERK_DATABASE=config.database, STELLWERK_BOT_PROCESSES=str(thinking))
     os.environ.update(STELLWERK_HOST=host, STELLWERK_PORT=str(port), STELLWERK_PUBLIC_URL=public_url)
+    os.environ.update(STELLWERK_WORKERS=str(workers))
     os.environ.update({"PROMETHEUS_MULTIPROC_DIR": figures} if figures else {})
     threading.Thread(target=greet, args=(say, host, port, public_url), daemon=True).start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again once all is closed: that was a good end
@@ -121,6 +122,9 @@ def run(say: Say, config: Config, host: str, port: int, public_url: str, workers
         workers=workers if workers > 1 else None,
         log_config=LOGGING,
         log_level="warning",
+        http="stellwerk.web.protocol:Http",
+        ws="stellwerk.web.protocol:Socket",
+        backlog=256,
         ws_max_size=LARGEST_FRAME,
         timeout_graceful_shutdown=5,
         server_header=False,

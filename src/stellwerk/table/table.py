@@ -7,7 +7,6 @@ import hmac
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from unicodedata import category
 
 from stellwerk.core import Game, Move, State
 from stellwerk.dealer import NONCE, Dealer
@@ -15,16 +14,14 @@ from stellwerk.errors import Portable
 from stellwerk.games import game as game_named
 from stellwerk.limits import DEALER
 from stellwerk.record import Record
+from stellwerk.table import chat
+from stellwerk.table.chat import Chat
 from stellwerk.table.clock import Clock, Timer
 from stellwerk.table.events import AnyEvent, BotTook, CameBack, Dealt, Hinted, Moved, Rematched, Said, Sat, Stood, TookBack, Wished
 from stellwerk.table.settings import Settings
 
-LONGEST_CHAT = 500
-MOST_CHAT = 1000
 PATIENCE = 60_000
 """Milliseconds a person may think before the others can wish for a bot, where there is no clock: of two people one is enough."""
-JOINERS = "\u200c\u200d"
-"""Invisible, but families of emoji and Persian words are made with them."""
 TAKEOVER_LEVEL = "solid"
 """The bot that plays on for a person."""
 
@@ -82,9 +79,9 @@ class Table:
         """How often each seat took something back."""
         self.hints: list[set[str]] = [set() for _ in self.chairs]
         """The positions for which each seat was given a hint."""
-        self.chat: list[Said] = []
-        self.ids: set[tuple[int | str, str]] = set()
-        """What has been done, by the sender's ids: each seat has its own, and each player for what they write."""
+        self.chat = Chat()
+        self.ids: set[tuple[int, str]] = set()
+        """What has been done, by the sender's ids: each seat has its own."""
         self.number = 0
         self.rematch = ""
         self.touched = 0
@@ -99,7 +96,7 @@ class Table:
         twin.state = self.state.copy()
         twin.chairs = [replace(chair, wishes=set(chair.wishes)) for chair in self.chairs]
         twin.timers = [copy(timer) for timer in self.timers]
-        twin.moves, twin.chat, twin.ids, twin.secrets = list(self.moves), list(self.chat), set(self.ids), list(self.secrets)
+        twin.moves, twin.ids, twin.secrets = list(self.moves), set(self.ids), list(self.secrets)
         twin.by_bots = list(self.by_bots)
         twin.hints, twin.undone = [set(given) for given in self.hints], list(self.undone)
         return twin
@@ -144,7 +141,7 @@ class Table:
         """Is the same as long as this seat (None: an onlooker) knows no more of the table than before, but for who still thinks."""
         own = tuple(entry.token for entry in self.record.entries[self.opened :] if entry.seat == seat)
         sitting = tuple((chair.player, chair.name, chair.bot) for chair in self.chairs)
-        return self.name, seat, self.status, self.opened, sum(self.undone), own, sitting, len(self.chat)
+        return self.name, seat, self.status, self.opened, sum(self.undone), own, sitting, self.chat.number
 
     def moment(self, seat: int) -> str:
         """Names the decision a seat faces: a move meant for another moment is not taken for this one."""
@@ -225,9 +222,15 @@ class Table:
             raise Refused("This seat is taken")
         if nonce and not NONCE.fullmatch(nonce):
             raise Refused("What a seat mixes into the deals has 32 hexadecimal digits")
+        name = self._own_name(name)
         ahead = self.twin()
         ahead.fold([sat := Sat(seat=seat, player=player, name=name, nonce="" if self.settings.is_same_deal else nonce, at=now)])
         return [sat, *ahead.opening(now)]
+
+    def _own_name(self, name: str) -> str:
+        """A name that nobody else has here: Ada, then Ada 2."""
+        taken = {chair.name.casefold() for chair in self.chairs}
+        return next(own for own in (name, *(f"{name} {n}" for n in range(2, len(taken) + 3))) if own.casefold() not in taken)
 
     def opening(self, now: int) -> list[AnyEvent]:
         """The first deals, when nobody is missing."""
@@ -306,15 +309,11 @@ class Table:
         return events
 
     def say(self, player: str, name: str, text: str, id: str, now: int) -> list[AnyEvent]:
-        """Write to the others. Marks that nobody sees but that turn a line around are left out."""
-        text = " ".join("".join(c for c in text if category(c) != "Cf" or c in JOINERS).split())
-        seen = "".join(c for c in text if c not in JOINERS)
-        if (player, id) in self.ids:
+        """Write to the others, from a seat or as an onlooker."""
+        if self.chat.has(player, id):
             return []
-        if not seen or len(text) > LONGEST_CHAT or not seen.isprintable():
-            raise Refused("A message has 1 to {most} characters", most=LONGEST_CHAT)
-        if len(self.chat) >= MOST_CHAT:
-            raise Refused("This table has said enough: {most} messages", most=MOST_CHAT)
+        if not (text := chat.tidy(text)):
+            raise Refused("A message has 1 to {most} characters", most=chat.LONGEST)
         return [Said(player=player, name=name, text=text, id=id, at=now)]
 
     def time_out(self, now: int) -> list[AnyEvent]:
@@ -398,9 +397,8 @@ class Table:
             case TookBack(seat=seat, id=id):
                 self.ids.add((seat, id))
                 self._undo(seat)
-            case Said(player=player, id=id):
-                self.ids.add((player, id))
-                self.chat.append(event)
+            case Said(player=player):
+                self.chat = self.chat.with_line(event, watching=not self.seats_of(player))
             case Wished(seat=seat, player=player):
                 self.chairs[seat].wishes.add(player)
             case BotTook(seat=seat, level=level):

@@ -29,12 +29,12 @@ from stellwerk.version import __version__
 from stellwerk.web import reviews
 from stellwerk.web.day import may_tell_seed
 from stellwerk.web.hall import Live
-from stellwerk.web.identity import Guest, tidy_name
+from stellwerk.web.identity import Guest, is_ours, tidy_name
 from stellwerk.web.ledger import now_ms
-from stellwerk.web.opening import begin
+from stellwerk.web.opening import begin, may_sit
 from stellwerk.web.pages import settle
-from stellwerk.web.site import Site, client
-from stellwerk.web.socket import TOO_MUCH, hear, until_closed
+from stellwerk.web.site import TOO_OFTEN, Site, address_of, refuse
+from stellwerk.web.socket import NOT_JSON, TOO_MUCH, hear, until_closed
 from stellwerk.words import speaker
 
 LARGEST = 16 * 1024
@@ -88,8 +88,7 @@ async def player_of(connection: HTTPConnection) -> str:
     player = await site.stored(site.store.token_player, digest(token)) if is_token else None
     if not player:
         raise HTTPException(401, "Send a token: Authorization: Bearer TOKEN (POST /api/tokens makes one)")
-    if not site.asks.allows(player):
-        raise HTTPException(429, "Too many requests")
+    site.count(site.limits.api, player, connection)
     return player
 
 
@@ -105,7 +104,7 @@ async def body(request: Request, form: type[Any]) -> Any:
         raise HTTPException(413, "The body is too large")
     try:
         return msgspec.json.decode(raw, type=form)
-    except msgspec.DecodeError as error:
+    except NOT_JSON as error:
         raise HTTPException(422, f"The body does not fit: {str(error)[:200]}") from None
 
 
@@ -142,12 +141,14 @@ async def games(request: Request) -> Response:
 async def make_token(request: Request) -> Response:
     """A token for a program, shown once."""
     site = site_of(request)
-    if not site.opens.allows(client(request)):
-        raise HTTPException(429, "Too many requests")
+    if wait := site.limits.tokens.wait(address_of(request)):
+        refuse(429, TOO_OFTEN, wait=wait)
     wanted = await body(request, Name)
     name = tidy_name(wanted.name)
     if not name:
         raise HTTPException(422, "A name has at least one letter")
+    if is_ours(name):
+        raise HTTPException(422, "This name belongs to the server: choose another one")
     token, player = secrets.token_urlsafe(24), secrets.token_urlsafe(12)
     await site.stored(site.store.save_player, player, name, "", now_ms())
     await site.stored(site.store.save_token, digest(token), player, now_ms())
@@ -166,13 +167,11 @@ async def open_table(request: Request) -> Response:
     site = site_of(request)
     player = await player_of(request)
     wanted: NewTable = await body(request, NewTable)
-    if not site.opens.allows(player):
-        raise HTTPException(429, "Too many tables")
     try:
         settings, mine = settle(game(wanted.game), wanted.seats, wanted.options, wanted.board, wanted.clock, wanted.public, player)
     except (BadOption, BadClock, UnknownGame) as error:
         raise HTTPException(422, str(error)) from None
-    live = await begin(site, settings, Guest(player), await name_of(site, player), mine, {"nonce": wanted.nonce})
+    live = await begin(site, settings, Guest(player), await name_of(site, player), mine, {"nonce": wanted.nonce}, request)
     return JSONResponse(facts(live.table, player), 201)
 
 
@@ -183,12 +182,20 @@ async def show(request: Request) -> Response:
 
 
 async def review(request: Request) -> Response:
-    """The review of a seat of a finished game, yours if not said: `status` is `done` with all of it, or `working`, `busy`, `failed`."""
+    """The review of a seat of a finished game, yours if not said: `status` is `done` with all of it, or `working`, `failed`."""
     site, player = site_of(request), await player_of(request)
     table = (await live_of(request, player)).table
-    mine = table.seats_of(player)
     reviews.check_open(table)
-    return reviews.answer(await site.reviewer.ask(table, reviews.seat_of(request, table, mine)))
+    return reviews.answer(await site.reviewer.standing(table.name, reviews.seat_of(request, table, table.seats_of(player))))
+
+
+async def begin_review(request: Request) -> Response:
+    """Have a seat of a finished game reviewed in which you have played; one at a time."""
+    site, player = site_of(request), await player_of(request)
+    table = (await live_of(request, player)).table
+    reviews.check_open(table)
+    seat = reviews.seat_of(request, table, table.seats_of(player))
+    return reviews.answer(await reviews.begin(request, site, table, seat, player))
 
 
 async def sit(request: Request) -> Response:
@@ -196,6 +203,7 @@ async def sit(request: Request) -> Response:
     player = await player_of(request)
     live = await live_of(request, player)
     wanted: Seat = await body(request, Seat)
+    may_sit(site_of(request), live.table, player, request)
     name = await name_of(site_of(request), player)
     return await _do(request, live, lambda table: table.sit(player, name, wanted.seat, now_ms(), wanted.nonce), player)
 
@@ -254,9 +262,13 @@ async def live(socket: WebSocket) -> None:
     except HTTPException as error:
         await socket.close(4000 + error.status_code, str(error.detail)[:100])
         return
-    with site_of(socket).hall.watching(found, person=False) as changed:
-        changed.set()
-        await _serve_program(socket, found, player, changed)
+    with site_of(socket).limits.open.one(player, address_of(socket)) as has_place:
+        if not has_place:
+            await socket.close(TOO_MUCH, "too many connections")
+            return
+        with site_of(socket).hall.watching(found, person=False) as changed:
+            changed.set()
+            await _serve_program(socket, found, player, changed)
 
 
 async def _serve_program(socket: WebSocket, found: Live, player: str, changed: asyncio.Event) -> None:
@@ -275,7 +287,7 @@ async def _serve_program(socket: WebSocket, found: Live, player: str, changed: a
         with until_closed(socket):
             while True:
                 text = await hear(socket)
-                if not site_of(socket).frames.allows(player):
+                if not site_of(socket).limits.frames.allows(player, address_of(socket)):
                     await socket.close(TOO_MUCH, "too many frames")
                     return
                 await socket.send_text((await _program_move(socket, found, player, text)).decode())
@@ -296,7 +308,7 @@ async def _program_move(socket: WebSocket, found: Live, player: str, text: str) 
         )
     except IllegalMove as error:
         return msgspec.json.encode({"kind": "no", "id": id, "reason": error.told(speaker("en")), "rule": error.rule})
-    except (Refused, msgspec.DecodeError, UnicodeEncodeError) as error:
+    except (Refused, *NOT_JSON) as error:
         return msgspec.json.encode({"kind": "no", "id": id, "reason": str(error)[:200], "rule": ""})
     return msgspec.json.encode({"kind": "ack", "id": id})
 
@@ -314,6 +326,7 @@ ENDPOINTS: list[tuple[str, str, Any, type[Any] | None, bool]] = [
     ("POST", "/tables", open_table, NewTable, True),
     ("GET", "/tables/{table}", show, None, True),
     ("GET", "/tables/{table}/review", review, None, True),
+    ("POST", "/tables/{table}/review", begin_review, None, True),
     ("POST", "/tables/{table}/sit", sit, Seat, True),
     ("POST", "/tables/{table}/move", move, Move, True),
 ]
@@ -348,7 +361,7 @@ async def openapi(request: Request) -> Response:
             about["security"] = [{"token": []}]
         if "{table}" in path:
             about["parameters"] = [{"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}]
-        if endpoint is review:
+        if endpoint in (review, begin_review):
             about["parameters"].append({"name": "seat", "in": "query", "schema": {"type": "integer", "minimum": 0}})
         paths.setdefault(f"/api{path}", {})[method.lower()] = about
     components = {"schemas": schemas, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}}

@@ -25,6 +25,7 @@ from stellwerk.version import __version__
 from stellwerk.web import api, daily, me, pages, replays, reviews
 from stellwerk.web.aside import Silent
 from stellwerk.web.config import Config
+from stellwerk.web.gate import Gate
 from stellwerk.web.hall import Hall
 from stellwerk.web.identity import Identity
 from stellwerk.web.metrics import Metrics
@@ -90,6 +91,11 @@ async def health(request: Request) -> Response:
     return JSONResponse({"ok": True, "version": __version__})
 
 
+async def robots(request: Request) -> Response:
+    """Tables are for people: whoever only collects pages keeps away from them."""
+    return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /api/\nDisallow: /me/\n")
+
+
 async def metrics(request: Request) -> Response:
     """For Prometheus."""
     return PlainTextResponse(request.app.state.metrics.scrape(), media_type="text/plain; version=0.0.4")
@@ -141,6 +147,7 @@ ROUTES = [
     Mount("/api", routes=api.ROUTES),
     Route("/health", health),
     Route("/metrics", metrics),
+    Route("/robots.txt", robots),
     Route("/static/theme.css", theme),
     Mount("/static", Static(directory=STATIC)),
 ]
@@ -151,6 +158,7 @@ async def error_page(request: Request, error: Exception) -> Response:
     site: Site = request.app.state.site
     status = error.status_code if isinstance(error, HTTPException) else 500
     sentence = str(error.detail) if isinstance(error, HTTPException) else "Something went wrong on our side"
+    headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     if isinstance(error, Silent):
         status, sentence = 503, "The server is very busy and could not answer in time. Try again in a moment"
     if status == 404 and sentence == "Not Found":
@@ -158,7 +166,7 @@ async def error_page(request: Request, error: Exception) -> Response:
     if status == 405:
         sentence = "This page does not take that"
     if request.url.path.startswith("/api") or request.url.path.endswith(".json"):
-        return JSONResponse({"error": sentence}, status)
+        return JSONResponse({"error": sentence}, status, headers)
     say = speaker(site.look(request)[0])
     to = error.to if isinstance(error, Refusal) else ""
     table = request.path_params.get("table", "") if status in (403, 409, 429) and not to else ""
@@ -166,7 +174,9 @@ async def error_page(request: Request, error: Exception) -> Response:
         await site.guest(request)
     except Exception:  # the store does not answer: the page does without a name
         site.assume(request)
-    return await site.page(request, "error.html", status=status, code=status, sentence=say(sentence), table=table, to=to)
+    page = await site.page(request, "error.html", status=status, code=status, sentence=say(sentence), table=table, to=to)
+    page.headers.update(headers)
+    return page
 
 
 def bus_for(config: Config) -> Bus:
@@ -213,6 +223,7 @@ def create_app(config: Config) -> Starlette:
     app = Starlette(routes=ROUTES, lifespan=lifespan, exception_handlers={HTTPException: error_page, Silent: error_page, 500: error_page})
     app.state.site = site
     app.state.metrics = Metrics(hall)
+    app.add_middleware(Gate, site=site, answer=error_page)
     app.add_middleware(Guard, metrics=app.state.metrics)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     return app

@@ -27,6 +27,8 @@ class Config:
     """What invites lead to, with a slash at the end; empty: the address that others can reach, as far as it can be known."""
     bot_processes: int = field(default_factory=spare_cores)
     """How many bots of this worker may think at once; 0: they think in the server itself."""
+    workers: int = 1
+    """How many processes serve the same tables; each has its share of the limits."""
     review_playouts: int = 0
     """For each decision of a game that is reviewed; 0: half of what the strong bot takes."""
 

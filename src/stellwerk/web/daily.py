@@ -20,7 +20,7 @@ from stellwerk.table.settings import Settings
 from stellwerk.web import day
 from stellwerk.web.identity import Guest
 from stellwerk.web.ledger import Opening, Step
-from stellwerk.web.opening import seat_all
+from stellwerk.web.opening import may_open, seat_all
 from stellwerk.web.pledges import new_name
 from stellwerk.web.site import Site, refuse
 from stellwerk.words import Say, speaker
@@ -126,6 +126,7 @@ async def play(request: Request) -> Response:
     known = await site.stored(site.store.daily_table, game.name, date, guest.id)
     if known:
         return site.go(request, f"/t/{known}", guest)
+    may_open(site, guest.id, request)
     table = new_name()
 
     def claim() -> None:
@@ -146,8 +147,7 @@ async def practise(request: Request) -> Response:
     game, date = _game_and_date(request)
     if day.is_running(date):
         refuse(403, "This deal can still be played for its ranking", f"/daily/{game.name}/{date}")
-    if not site.opens.allows(guest.id):
-        refuse(429, "That was a lot at once. Wait a moment")
+    may_open(site, guest.id, request)
     table = new_name()
     await begin(site, game, date, guest, table, speaker(site.look(request)[0]), practice=date)
     return site.go(request, f"/t/{table}", guest)

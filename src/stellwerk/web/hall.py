@@ -33,7 +33,7 @@ from stellwerk.table.settings import Settings
 from stellwerk.table.table import Refused, Table
 from stellwerk.web.aside import Aside
 from stellwerk.web.ledger import Command, Opening, Step, append, now_ms
-from stellwerk.web.players import BotPool
+from stellwerk.web.players import BotPool, Urgency
 
 TRIES = 20
 SLEEPY = 600.0
@@ -90,6 +90,8 @@ class Live:
     """The bots' thoughts by seat; one that is done stays until its move is made."""
     hints: dict[int, Thought[list[Weighed]]] = field(default_factory=dict)
     """Hints by seat, thought or being thought; kept as long as the position stays."""
+    address: str = ""
+    """From where it was opened, if that was here and now."""
 
     @property
     def is_needed(self) -> bool:
@@ -134,6 +136,7 @@ class Hall:
         self._signed_in: dict[str, set[asyncio.Event]] = {}
         """The open pages of each player; the event says that they are signed out."""
         self._tasks: set[asyncio.Task[Any]] = set()
+        bots.urgency = self._urgency
 
     # ------------------------------------------------------------ life
     async def run(self) -> None:
@@ -393,6 +396,11 @@ class Hall:
             live.thoughts.pop(seat, None)  # it is thought again
             self._try_again(live)
             raise
+
+    def _urgency(self, name: str) -> Urgency:
+        """What decides when the bots of a table have their turn."""
+        live = self.live.get(name)
+        return Urgency(live.address or live.table.settings.host, bool(live.watchers)) if live else Urgency(is_watched=False)
 
     def _try_again(self, live: Live) -> None:
         """After a while, when something went wrong that may pass: bots and clocks go on by themselves."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 import unicodedata
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ PREFERENCES = "stellwerk-look"
 LEVEL = "stellwerk-level"
 YEAR = 365 * 24 * 60 * 60
 LONGEST_NAME = 24
+OURS = re.compile(r"bot\d+|stellwerk")
 LINK_LIFE = 60 * 60
 """Seconds for which a private link leads anywhere."""
 
@@ -112,6 +114,11 @@ def same_origin(connection: HTTPConnection) -> bool:
         return urlsplit(origin).netloc == connection.headers.get("host", "")
     except ValueError:  # [ without ]
         return False
+
+
+def is_ours(name: str) -> bool:
+    """Whether people would take somebody of this name for a bot or for the server."""
+    return bool(OURS.fullmatch("".join(unicodedata.normalize("NFKC", name).casefold().split())))
 
 
 def tidy_name(name: str) -> str:

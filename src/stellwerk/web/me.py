@@ -10,7 +10,7 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stellwerk.web.identity import LINK_LIFE, PREFERENCES, Claim, Guest, LinkExpired, tidy_name
+from stellwerk.web.identity import LINK_LIFE, PREFERENCES, Claim, Guest, LinkExpired, is_ours, tidy_name
 from stellwerk.web.ledger import now_ms
 from stellwerk.web.site import THEMES, Site, refuse
 from stellwerk.words import LANGUAGES
@@ -26,6 +26,8 @@ async def rename(request: Request) -> Response:
     name = tidy_name(fields.get("name", ""))
     if not name:
         refuse(422, "A name has at least one letter")
+    if is_ours(name):
+        refuse(422, "This name belongs to the server: choose another one")
     await site.stored(site.store.save_player, guest.id, name, site.look(request)[0], now_ms())
     return site.go(request, own_path(fields.get("to", "/")), guest)
 

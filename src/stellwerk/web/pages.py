@@ -27,8 +27,8 @@ from stellwerk.web.barred import bars
 from stellwerk.web.hall import Live
 from stellwerk.web.identity import LEVEL, Guest
 from stellwerk.web.ledger import Opening, now_ms
-from stellwerk.web.opening import begin, nonce_of, seat_all
-from stellwerk.web.site import Site, refuse
+from stellwerk.web.opening import begin, may_open, may_sit, nonce_of, seat_all
+from stellwerk.web.site import Site, address_of, refuse
 from stellwerk.words import Say, named, speaker
 
 CLOCKS = ("none", "move:60", "move:300", "game:900", "days:1", "days:3")
@@ -265,11 +265,9 @@ async def quick(request: Request) -> Response:
 
 async def opened(request: Request, site: Site, guest: Guest, settings: Settings, mine: list[int], fields: dict[str, str]) -> Response:
     """A table of these settings, with the guest on these seats."""
-    if not site.opens.allows(guest.id):
-        refuse(429, "That was a lot at once. Wait a moment")
     lang, _ = site.look(request)
     player_name = site.name_of(guest, speaker(lang))
-    live = await begin(site, settings, guest, player_name, mine, fields)
+    live = await begin(site, settings, guest, player_name, mine, fields, request)
     return site.go(request, f"/t/{live.table.name}", guest)
 
 
@@ -309,7 +307,7 @@ def table_facts(request: Request, here: Visit) -> dict[str, Any]:
         "reach": here.site.address(request).reach,
         "qr": f"/t/{table.name}/qr.svg",
         "seats": kinds,
-        "can_sit": table.status == "open",
+        "can_sit": table.status == "open" and not (table.settings.public and here.mine and table.settings.host != guest.id),
         "hint": "" if not (here.mine and table.is_against_bots(here.mine[0])) else "never" if table.settings.daily else "yes",
         "clock": clock_words(table.settings.clock, say) if table.clock.limit else "",
         "commitment": table.dealer.commitment,
@@ -345,6 +343,8 @@ async def at_table(request: Request) -> Response:
     }
     if act not in commands:
         refuse(404, "There is no such page")
+    if act == "sit":
+        may_sit(site, here.table, guest.id, request)
     try:
         await site.hall.command(here.table.name, commands[act])
     except Refused as error:
@@ -359,6 +359,7 @@ async def rematch(request: Request) -> Response:
     live = await site.table(request)
     old, nonce = live.table, nonce_of(fields)
     if not old.rematch:
+        may_open(site, guest.id, request, old.settings.seats)
         settings = msgspec.structs.replace(old.settings, host=guest.id, daily="", practice="")
         pledge = site.pledges.read(fields.get("pledge", ""))
         if await site.stored(site.store.table, pledge.table):
@@ -375,7 +376,7 @@ async def rematch(request: Request) -> Response:
         except Refused as error:
             refuse(409, error.reason)
         if live.table.rematch == pledge.table:
-            site.hall.admit(opening)
+            site.hall.admit(opening).address = address_of(request)
     return site.go(request, f"/t/{live.table.rematch}", guest)
 
 

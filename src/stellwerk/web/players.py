@@ -13,8 +13,9 @@ import os
 import signal
 import threading
 import traceback
-from collections import deque
+from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing.connection import Connection
 from random import Random
@@ -27,6 +28,11 @@ from stellwerk.games import GAMES
 from stellwerk.table.hint import look
 
 SPAWN = multiprocessing.get_context("spawn")
+LONG = frozenset({"strong"})
+"""Levels that think for long."""
+OLDEST = 4
+"""Every so many turns it is whoever has waited longest, so that nobody waits for ever."""
+REMEMBERED = 10_000
 T = TypeVar("T")
 
 
@@ -115,6 +121,23 @@ class Thinker:
         self.process.join()
 
 
+@dataclass(frozen=True, slots=True)
+class Urgency:
+    """What decides when a table's bots have their turn: whose table it is, and whether somebody looks at it now."""
+
+    owner: str = ""
+    is_watched: bool = True
+
+
+@dataclass(eq=False, slots=True)
+class Place:
+    """Somebody who waits for a process."""
+
+    table: str
+    is_long: bool
+    turn: asyncio.Future[Thinker]
+
+
 class BotPool:
     """So many processes; 0: think in the server itself (tests)."""
 
@@ -122,8 +145,13 @@ class BotPool:
         self.processes = processes
         self.thinkers: set[Thinker] = set()
         self._free: list[Thinker] = []
-        self._waiting: dict[str, deque[asyncio.Future[Thinker]]] = {}
-        """Who waits for a process, by table; the table in front is the next."""
+        self.urgency: Callable[[str], Urgency] = lambda table: Urgency()
+        """Of a table, at this moment; the hall knows."""
+        self._waiting: list[Place] = []
+        """Who waits for a process, the oldest first."""
+        self._turns = 0
+        self._served: OrderedDict[str, int] = OrderedDict()
+        """The last turn of each table and of each owner."""
         self._closed = False
 
     def start(self) -> None:
@@ -141,24 +169,24 @@ class BotPool:
     # ------------------------------------------------------------ questions
     async def choose(self, table: str, level: str, view: View, seed: str) -> int:
         """The number of a bot's move."""
-        return await self.ask(table, choose, level, view, seed)
+        return await self.ask(table, choose, level, view, seed, is_long=level in LONG)
 
     async def look(self, table: str, view: View, seed: str) -> list[Weighed]:
         """What the moves of a view are worth, best first."""
         return await self.ask(table, look, view, seed)
 
-    async def ask(self, table: str, call: Callable[..., T], *given: Any) -> T:
+    async def ask(self, table: str, call: Callable[..., T], *given: Any, is_long: bool = False) -> T:
         """What the call gives in a process. If that dies by itself, another is asked once more."""
         if not self.processes:
             return call(*given)
         self.start()
         try:
-            return await self._ask(table, call, *given)
+            return await self._ask(table, is_long, call, *given)
         except Died:
-            return await self._ask(table, call, *given)
+            return await self._ask(table, is_long, call, *given)
 
-    async def _ask(self, table: str, call: Callable[..., T], *given: Any) -> T:
-        thinker = await self._turn(table)
+    async def _ask(self, table: str, is_long: bool, call: Callable[..., T], *given: Any) -> T:
+        thinker = await self._turn(table, is_long)
         try:
             return await thinker.ask(call, *given)
         finally:
@@ -167,31 +195,40 @@ class BotPool:
             self._hand_on(thinker)
 
     # ------------------------------------------------------------ who is next
-    async def _turn(self, table: str) -> Thinker:
-        """A free process. Tables take turns: one that asks for five bots does not keep another waiting for all five."""
+    async def _turn(self, table: str, is_long: bool = False) -> Thinker:
+        """A free process, as soon as it is our turn."""
         if self._free:
             return self._free.pop()
-        place: asyncio.Future[Thinker] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(table, deque()).append(place)
+        place = Place(table, is_long, asyncio.get_running_loop().create_future())
+        self._waiting.append(place)
         try:
-            return await place
+            return await place.turn
         except asyncio.CancelledError:
-            if place.done() and not place.cancelled():  # it was our turn in this very moment
-                self._hand_on(place.result())
+            if place.turn.done() and not place.turn.cancelled():  # it was our turn in this very moment
+                self._hand_on(place.turn.result())
             raise
 
     def _hand_on(self, thinker: Thinker) -> None:
         """To the next who waits."""
-        while self._waiting:
-            table = next(iter(self._waiting))
-            places = self._waiting.pop(table)
-            place = places.popleft()
-            if places:
-                self._waiting[table] = places
-            if not place.done():  # else they no longer wait
-                place.set_result(thinker)
-                return
-        self._free.append(thinker)
+        self._waiting = [place for place in self._waiting if not place.turn.done()]  # who gave up no longer waits
+        if not self._waiting:
+            self._free.append(thinker)
+            return
+        self._turns += 1
+        place = self._waiting[0] if self._turns % OLDEST == 0 else min(self._waiting, key=self._rank)
+        self._waiting.remove(place)
+        for served in (place.table, self.urgency(place.table).owner):
+            self._served[served] = self._turns
+            self._served.move_to_end(served)
+        while len(self._served) > REMEMBERED:
+            self._served.popitem(last=False)
+        place.turn.set_result(thinker)
+
+    def _rank(self, place: Place) -> tuple[bool, bool, int, int]:
+        """The least is the next: tables at which somebody looks, then short thoughts. Among equals owners take turns, and an owner's
+        tables: who opens a hundred, or asks for five bots, does not keep the others waiting for all of them."""
+        urgency = self.urgency(place.table)
+        return not urgency.is_watched, place.is_long, self._served.get(urgency.owner, 0), self._served.get(place.table, 0)
 
     def _replaced(self, thinker: Thinker) -> Thinker:
         """Another in place of one that thinks about what nobody needs, or died."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from html import unescape
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from jinja2 import Environment
 from markupsafe import Markup, escape
@@ -20,7 +21,8 @@ from stellwerk.web.outline import Told, news, onto
 from stellwerk.words import Say, capital, minus, speaker
 
 LOG_LINES = 60
-CHAT_LINES = 100
+SAME_MOMENT = 200
+"""Milliseconds for which a running clock shows the same to all onlookers."""
 PICK = re.compile(r'data-pick="([^"]+)"')
 
 
@@ -43,6 +45,15 @@ class Screen:
     still: Still
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What onlookers were shown of a table: after how many events, and when."""
+
+    number: int
+    at: int
+    screen: Screen
+
+
 @dataclass(slots=True)
 class Painter:
     """Paints tables in one language."""
@@ -50,14 +61,22 @@ class Painter:
     templates: Environment
     lang: str
     _modules: dict[str, Any] = field(default_factory=dict)
+    _onlookers: WeakKeyDictionary[Table, Shown] = field(default_factory=WeakKeyDictionary)
 
     def say(self, table: Table) -> Say:
         """The words of the table's game."""
         return speaker(self.lang, type(table.game).__module__.rpartition(".")[0])
 
     def screen(self, table: Table, player: str, now: int, last: Screen | None = None) -> Screen:
-        """Everything this person may see now. Of their last screen is kept what cannot have changed."""
-        mine = table.seats_of(player)
+        """Everything this person may see now. Of their last screen is kept what cannot have changed; all onlookers have one screen."""
+        if mine := table.seats_of(player):
+            return self._painted(table, mine, now, last)
+        shown = self._onlookers.get(table)
+        if not shown or shown.number != table.number or (table.clock.limit and now - shown.at >= SAME_MOMENT):
+            shown = self._onlookers[table] = Shown(table.number, now, self._painted(table, [], now, last))
+        return shown.screen
+
+    def _painted(self, table: Table, mine: list[int], now: int, last: Screen | None) -> Screen:
         seat = self.front_seat(table, mine)
         say = self.say(table)
         known = table.known_to(seat)
@@ -73,7 +92,9 @@ class Painter:
         view = table.state.view(seat)
         parts = table.game.parts(view, say, table.names)
         told = table.shown([] if seat is None else [seat])
-        chat = [{"name": said.name, "text": said.text, "time": said.at} for said in table.chat[-CHAT_LINES:]]
+        chat = [
+            {"name": line.said.name, "text": line.said.text, "time": line.said.at, "watching": line.watching} for line in table.chat.lines
+        ]
         tray, panels = self.laid_out(table.game, parts)
         moves = self.moves(table, view, parts.board + parts.now + tray, say)
         slots = {

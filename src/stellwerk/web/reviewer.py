@@ -1,7 +1,7 @@
 """Reviews made in the background: a process of its own for each, one at a time, the result in the store for all workers.
 
-Whoever asks gets how it stands. The first who asks starts it; a review whose worker gives no sign of life for a minute is begun again
-by the next one who asks.
+Whoever asks gets how it stands. Somebody who has played the game begins it, one at a time; a review whose worker gives no sign of life
+for a minute may be begun again.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ import msgspec
 from stellwerk.analysis.order import ENGINE, News, Order
 from stellwerk.analysis.review import Review
 from stellwerk.store.store import ReviewRow, Store
-from stellwerk.table.table import Table
+from stellwerk.table.table import Refused, Table
 from stellwerk.web.aside import Aside
 from stellwerk.web.ledger import now_ms
 
-MOST = 8
-"""Reviews that one worker has begun or promised."""
+MOST = 16
+"""Reviews that one worker has begun or promised; one address has half of them at most, and one person a single one."""
 STALE = 60_000
 """Milliseconds without a sign of life after which a review is anybody's again, and a failed one may be tried again."""
 BEAT = 2.0
@@ -52,7 +52,7 @@ class Failed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a review stands: `working`, `busy` (nobody has begun, there is too much to do), `failed` or `done`."""
+    """How a review stands: `none` (nobody has begun it), `working`, `failed` or `done`."""
 
     status: str
     progress: float = 0.0
@@ -70,6 +70,9 @@ class Job:
 
     key: Key
     order: Order
+    player: str
+    """Who has begun it, and from where."""
+    address: str
     progress: float = 0.0
     task: asyncio.Task[None] = field(init=False)
 
@@ -88,22 +91,28 @@ class Reviewer:
         self._kept: OrderedDict[Key, Review] = OrderedDict()
 
     # ------------------------------------------------------------ what others want to know
-    async def ask(self, table: Table, seat: int, again: bool = False) -> Standing:
-        """How the review of this seat stands; it is begun if nobody is at it. `again`: even if it has just failed."""
-        key = (table.name, seat)
-        standing = standing_of(await self._row(key))
-        if job := self.jobs.get(key):
+    async def standing(self, name: str, seat: int) -> Standing:
+        """How the review of this seat stands; begins nothing."""
+        stored = standing_of(await self._row((name, seat)))
+        if job := self.jobs.get((name, seat)):
             return Standing("working", job.progress)
-        if standing and not (again and standing.status == "failed"):
+        return stored or Standing("none")
+
+    async def begin(self, table: Table, seat: int, player: str, address: str) -> Standing:
+        """Begin the review of this seat, unless somebody is at it or it is there; one that failed is tried again. Raises Refused."""
+        key = (table.name, seat)
+        standing = await self.standing(*key)
+        if standing.status in ("working", "done"):
             return standing
-        if len(self.jobs) >= MOST:
-            return Standing("busy")
-        job = Job(key, self._order(table, seat))
+        if any(job.player == player for job in self.jobs.values()):
+            raise Refused("One review at a time: another one that you have begun is still being computed")
+        if len(self.jobs) >= MOST or sum(job.address == address for job in self.jobs.values()) >= MOST // 2:
+            raise Refused("Many games are being reviewed just now. Try again in a minute")
+        job = Job(key, self._order(table, seat), player, address)
         self.jobs[key] = job  # before we wait for the store again: a second one who asks finds it here
-        stale = now_ms() + 1 if standing else now_ms() - STALE
-        if not await self._claim(job, stale):
-            return Standing("working")
-        job.task = asyncio.create_task(self._work(job))
+        stale = now_ms() + 1 if standing.status == "failed" else now_ms() - STALE
+        if await self._claim(job, stale):
+            job.task = asyncio.create_task(self._work(job))
         return Standing("working")
 
     async def known(self, name: str, seat: int) -> Review | None:
@@ -196,7 +205,7 @@ class Reviewer:
 
 
 def standing_of(row: ReviewRow | None) -> Standing | None:
-    """What the store says of a review; None if it is to be begun."""
+    """What the store says of a review; None if it may be begun."""
     if row is None or row.engine != ENGINE:
         return None
     if row.body:

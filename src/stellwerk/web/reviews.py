@@ -1,7 +1,7 @@
 """The review of a finished game as a page and as JSON, and what of it the replay shows.
 
-Any seat of a finished game may be reviewed by anybody; only today's daily deal is, while others still play it, for those who have
-played it.
+The review of any seat of a finished game may be seen by anybody, but today's daily deal has none while others still play it. Who has
+played the game may begin one: merely looking begins no work.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from starlette.responses import Response
 
 from stellwerk.analysis.review import Decision, Review
 from stellwerk.core import State
-from stellwerk.table.table import Table
+from stellwerk.table.table import Refused, Table
 from stellwerk.web.choice import pictures
 from stellwerk.web.day import may_tell_seed
 from stellwerk.web.pages import Visit, table_facts, visit
 from stellwerk.web.reviewer import Standing, read
-from stellwerk.web.site import refuse
+from stellwerk.web.site import Site, address_of, refuse
 from stellwerk.words import Say
 
 STEPS = 20
@@ -55,15 +55,15 @@ def seat_of(connection: HTTPConnection, table: Table, mine: list[int]) -> int:
 
 # ------------------------------------------------------------ the page and its JSON
 async def page(request: Request) -> Response:
-    """The review of a seat, or how far it has come; the first visit begins it."""
+    """The review of a seat, how far it has come, or the button that begins it."""
     here = await visit(request)
     check_open(here.table)
     seat = seat_of(request, here.table, here.mine)
     if request.method == "POST":
         guest, _ = await here.site.form(request)
-        await here.site.reviewer.ask(here.table, seat, again=True)
+        await begin(request, here.site, here.table, seat, guest.id)
         return here.site.go(request, f"/t/{here.table.name}/review?seat={seat}", guest)
-    standing = await here.site.reviewer.ask(here.table, seat)
+    standing = await here.site.reviewer.standing(here.table.name, seat)
     return await here.site.page(
         request,
         "review.html",
@@ -72,6 +72,7 @@ async def page(request: Request) -> Response:
         seat=seat,
         name=here.table.chairs[seat].name,
         is_mine=seat in here.mine,
+        may_begin=bool(here.mine),
         standing=standing,
         json=f"/t/{here.table.name}/review.json?seat={seat}",
         links={name: f"/t/{here.table.name}/{name}" for name in ("replay", "result", "review")},
@@ -84,11 +85,24 @@ async def page_json(request: Request) -> Response:
     """How the review stands, or the whole of it, for the page that waits and for whoever wants to keep it."""
     here = await visit(request)
     check_open(here.table)
-    return answer(await here.site.reviewer.ask(here.table, seat_of(request, here.table, here.mine)))
+    return answer(await here.site.reviewer.standing(here.table.name, seat_of(request, here.table, here.mine)))
+
+
+async def begin(request: Request, site: Site, table: Table, seat: int, player: str) -> Standing:
+    """Begin a review for somebody who has played the game."""
+    if not table.seats_of(player):
+        refuse(403, "Only who has played this game can have it reviewed")
+    site.count(site.limits.reviews, player, request)
+    try:
+        return await site.reviewer.begin(table, seat, player, address_of(request))
+    except Refused as error:
+        refuse(429, error.reason, wait=30)
 
 
 def answer(standing: Standing) -> Response:
-    """A standing as JSON: 202 as long as there is more to come."""
+    """A standing as JSON: 202 as long as there is more to come, 404 if nobody has begun it."""
+    if standing.status == "none":
+        refuse(404, "No review of this game has been made yet")
     if standing.status == "done":
         return Response(msgspec.json.encode({"status": "done", **msgspec.json.decode(standing.body)}), media_type="application/json")
     told = msgspec.json.encode({"status": standing.status, "progress": standing.progress})

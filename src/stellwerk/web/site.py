@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -22,7 +23,7 @@ from stellwerk.web.config import Config
 from stellwerk.web.hall import Hall, Live, Unreadable
 from stellwerk.web.icons import LOGO, icon
 from stellwerk.web.identity import COOKIE, PREFERENCES, YEAR, Guest, Identity, same_origin
-from stellwerk.web.limits import Limit
+from stellwerk.web.limits import Allowance, Limits, network
 from stellwerk.web.pledges import Pledges
 from stellwerk.web.render import Painter
 from stellwerk.web.reviewer import Reviewer
@@ -30,6 +31,7 @@ from stellwerk.words import LANGUAGES, Say, minus, speaker
 
 STATIC = Path(__file__).parent / "static"
 THEMES = ("auto", "light", "dark")
+TOO_OFTEN = "That was a lot at once. Wait a moment"
 ASKING = "stellwerk.guest"
 """Where a request keeps who asks, once that is known."""
 
@@ -74,13 +76,7 @@ class Site:
         self.templates.filters["minus"] = minus
         self.templates.globals.update(static=static_url, icon=icon, logo=LOGO)
         self.painters = {lang: Painter(self.templates, lang) for lang in LANGUAGES}
-        self.asks = Limit(rate=5, burst=60)
-        self.frames = Limit(rate=50, burst=200)
-        self.calls = Limit(rate=10, burst=300)
-        """New sockets from one address: a guest without a cookie is a new one each time."""
-        self.opens = Limit(rate=0.2, burst=30)
-        """New tables of one guest."""
-        self.hints = Limit(rate=0.5, burst=20)
+        self.limits = Limits(self.config.workers)
 
     # ------------------------------------------------------------ who asks, and how they like it
     async def stored(self, call: Callable[..., T], *given: Any) -> T:
@@ -167,16 +163,19 @@ class Site:
 
     # ------------------------------------------------------------ checks
     async def form(self, request: Request) -> tuple[Guest, dict[str, str]]:
-        """A form of one of our pages, checked: same origin, this guest's token, not too often."""
+        """A form of one of our pages, checked: same origin, this guest's token."""
         guest = await self.guest(request)
         if not same_origin(request):
             refuse(403, "This form comes from another site")
-        if not self.asks.allows(guest.id if not guest.is_new else client(request)):
-            refuse(429, "That was a lot at once. Wait a moment")
         fields = {key: value for key, value in (await request.form(max_files=0, max_fields=60)).items() if isinstance(value, str)}
         if not self.identity.is_form_token(guest.id, fields.get("csrf", "")):
             refuse(403, "This form is too old. Load the page again")
         return guest, fields
+
+    def count(self, what: Allowance, guest: str, connection: HTTPConnection) -> None:
+        """Refuse what this guest, or their address, has asked for too often."""
+        if wait := what.wait(guest, address_of(connection)):
+            refuse(429, TOO_OFTEN, wait=wait)
 
     async def table(self, request: Request) -> Live:
         """The table of the path, if there is one and this person may see it."""
@@ -201,21 +200,21 @@ class Site:
 
 
 class Refusal(HTTPException):
-    """Something that is not to be had; `to` is a page that helps on."""
+    """Something that is not to be had; `to` is a page that helps on, `wait` the seconds after which it may be."""
 
-    def __init__(self, status: int, sentence: str, to: str = "") -> None:
-        super().__init__(status, sentence)
+    def __init__(self, status: int, sentence: str, to: str = "", wait: float = 0) -> None:
+        super().__init__(status, sentence, {"retry-after": str(math.ceil(wait))} if wait else None)
         self.to = to
 
 
-def refuse(status: int, sentence: str, to: str = "") -> NoReturn:
-    """Stop here with a sentence (a msgid) for the person, and perhaps the daily deal's page to go on with."""
-    raise Refusal(status, sentence, to)
+def refuse(status: int, sentence: str, to: str = "", wait: float = 0) -> NoReturn:
+    """Stop here with a sentence (a msgid) for the person, and perhaps the daily deal's page to go on with, or a time to wait."""
+    raise Refusal(status, sentence, to, wait)
 
 
-def client(connection: HTTPConnection) -> str:
+def address_of(connection: HTTPConnection) -> str:
     """Where a request comes from."""
-    return connection.client.host if connection.client else "nowhere"
+    return network(connection.client.host) if connection.client else "nowhere"
 
 
 def browser_language(header: str) -> str:

@@ -19,7 +19,7 @@ from stellwerk.web.hall import Live
 from stellwerk.web.identity import Guest, same_origin
 from stellwerk.web.ledger import now_ms
 from stellwerk.web.render import Painter, Screen
-from stellwerk.web.site import Site, client
+from stellwerk.web.site import Site, address_of
 
 log = logging.getLogger("stellwerk")
 
@@ -27,6 +27,8 @@ LONGEST_FRAME = 4096
 SIGNED_OUT, FORBIDDEN, TOO_MUCH = 4401, 4403, 4429
 """Other refusals are 4000 and the status that a page would have: 4404, no such table."""
 FAILED = 1011
+NOT_JSON = (msgspec.DecodeError, UnicodeError, RecursionError)
+"""What reading JSON of a stranger may raise."""
 
 
 class Frame(msgspec.Struct, forbid_unknown_fields=False):
@@ -54,7 +56,7 @@ def read_frame(text: str) -> Frame:
         raise BadFrame(f"longer than {LONGEST_FRAME} characters")
     try:
         frame = _decoder.decode(text)
-    except (msgspec.DecodeError, UnicodeEncodeError) as error:
+    except NOT_JSON as error:
         raise BadFrame(f"not a frame: {str(error)[:80]}") from None
     if len(frame.id) > 64 or len(frame.token) > 64 or len(frame.moment) > 32:
         raise BadFrame("a field is too long")
@@ -89,6 +91,8 @@ class Connection:
     def __init__(self, site: Site, socket: WebSocket, live: Live, guest: Guest, painter: Painter) -> None:
         self.site, self.socket, self.live, self.painter = site, socket, live, painter
         self.guest, self.player = guest, guest.id
+        self.counts_as = guest.id, address_of(socket)
+        """By which guest and address the limits count what comes from here."""
         self.changed = asyncio.Event()
         self.hints: set[asyncio.Task[None]] = set()
         """Hints asked for: they take a second, and moves go on meanwhile."""
@@ -145,7 +149,7 @@ class Connection:
     async def _receive(self) -> None:
         while True:
             text = await hear(self.socket)
-            if not self.site.frames.allows(self.player):
+            if not self.site.limits.frames.allows(*self.counts_as):
                 await self.socket.close(TOO_MUCH, "too many frames")
                 return
             try:
@@ -184,6 +188,8 @@ class Connection:
 
     async def _do(self, frame: Frame) -> None:
         hall, name, player = self.site.hall, self.live.table.name, self.player
+        if not self.site.limits.acts.allows(*self.counts_as):
+            raise Refused("That was a lot at once. Wait a moment")
         if frame.kind == "move":
             await hall.command(name, lambda table: table.move(player, frame.seat, frame.token, frame.id, now_ms(), frame.moment))
         elif frame.kind == "undo":
@@ -192,6 +198,9 @@ class Connection:
             await hall.command(name, lambda table: table.restart(player, frame.seat, frame.id, now_ms()))
         elif frame.kind == "chat":
             seats = self.live.table.seats_of(player)
+            limits = self.site.limits.chat if seats else self.site.limits.onlookers_chat
+            if not limits.allows(*self.counts_as):
+                raise Refused("That was a lot at once. Wait a moment")
             who = self.live.table.chairs[seats[0]].name if seats else self.site.name_of(self.guest, self.painter.say(self.live.table))
             await hall.command(name, lambda table: table.say(player, who, frame.text, frame.id, now_ms()))
         else:
@@ -205,7 +214,7 @@ class Connection:
         say, table = self.painter.say(self.live.table), self.live.table
         answer: dict[str, Any]
         try:
-            if not self.site.hints.allows(self.player):
+            if not self.site.limits.hints.allows(*self.counts_as):
                 raise Refused("That was a lot at once. Wait a moment")
             found = await self.site.hall.hint(self.live, self.player, frame.seat)
         except Refused as error:
@@ -224,14 +233,18 @@ async def live_table(socket: WebSocket) -> None:
     if not same_origin(socket):
         await socket.close(FORBIDDEN, "another origin")
         return
-    if not site.calls.allows(client(socket)):
+    guest = await site.guest(socket)
+    who = "" if guest.is_new else guest.id, address_of(socket)
+    if not site.limits.calls.allows(*who):
         await socket.close(TOO_MUCH, "too many connections")
         return
-    guest = await site.guest(socket)
     try:
         live = await site.find(socket.path_params["table"], guest.id)
     except HTTPException as error:
         await socket.close(4000 + error.status_code, str(error.detail)[:100])
         return
-    with until_closed(socket):
+    with until_closed(socket), site.limits.open.one(*who) as has_place:
+        if not has_place:
+            await socket.close(TOO_MUCH, "too many connections")
+            return
         await Connection(site, socket, live, guest, site.painter(socket)).run()

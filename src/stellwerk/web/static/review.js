@@ -23,11 +23,12 @@ function show(share) {
 async function ask() {
   try {
     const answer = await fetch(page.dataset.json);
+    if (answer.status === 429) throw new Error("too often");
     if (answer.status >= 400 && answer.status < 500) return location.reload(); // it will say why
     const news = await answer.json();
-    if (news.status !== "working" && news.status !== "busy") return location.reload();
+    if (news.status !== "working") return location.reload();
     pause = PAUSE;
-    if (news.status === "busy") tell(said.dataset.busy, "busy"); else show(news.progress);
+    show(news.progress);
   } catch {
     pause = Math.min(2 * pause, LONGEST);
     tell(said.dataset.lost, "lost");
