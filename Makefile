@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # what is drawn and said follows from a position's view, and is looked at where the rules are compiled
-RULES := tests/contract tests/games tests/records --ignore-glob='*/test_parts.py' --ignore-glob='*/test_console.py'
+RULES := tests/contract tests/games tests/records --ignore-glob='*/test_parts.py' --ignore-glob='*/test_console.py' --ignore-glob='*/test_names.py'
 # one process more than there are cores: a test often waits for a server or a browser
 PYTEST = $(BIN)/pytest -n $$(($$($(PYTHON) -c 'import os; print(os.cpu_count() or 1)') + 1)) --dist worksteal
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' 2>/dev/null)

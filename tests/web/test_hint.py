@@ -22,9 +22,13 @@ from stellwerk.words import speaker
 Visit = Callable[..., Visitor]
 
 
+PLAYOUTS = 300 if stellwerk.is_compiled() else 60
+
+
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hint, "SECONDS", 0.05)
+    """So many playouts, however long they take: the same hints on every machine."""
+    monkeypatch.setattr(hint, "Budget", lambda seconds: Budget(playouts=PLAYOUTS))
 
 
 def ask(socket: Any, seat: int = 0, kind: str = "hint") -> dict[str, Any]:
@@ -42,7 +46,7 @@ def test_alone_a_hint_is_one_of_the_moves_on_the_page_and_promises_no_total(visi
         moves = {move["token"]: move["label"] for move in hello(socket)["moves"]}
         answer = ask(socket)
         assert answer["token"] in moves
-        assert answer["text"].casefold().startswith(f"best: {moves[answer['token']]}".casefold()), "a button begins with a capital letter"
+        assert answer["text"].casefold().startswith(f"best: {moves[answer['token']].casefold()}")
         assert "points in the end" not in answer["text"], "playouts know less than a person how to go on"
         assert ask(socket) == answer, "the same position, the same hint"
 
@@ -57,7 +61,8 @@ def test_against_bots_a_hint_says_how_far_the_next_moves_are_behind(visit: Visit
             update = until(socket, "update")
         labels = {move["token"]: move["label"] for move in update["moves"]}
         answer = ask(socket)
-        assert answer["text"].startswith(f"Am besten: {labels[answer['token']]}")
+        # a label begins with a capital letter, within a sentence it may not
+        assert answer["text"].casefold().startswith(f"am besten: {labels[answer['token']].casefold()}")
         assert "am Ende etwa" not in answer["text"], "a lead is not a total"
 
 
@@ -184,10 +189,10 @@ def test_a_hint_knows_no_more_than_the_seat(game: str) -> None:
     """Whatever lies hidden: deal it anew as the seat could believe it, and the hint is the same."""
     for turns in (0, 9, 20):
         view = some_view(game, turns)
-        found = hint.look(view, "seed", Budget(playouts=300))
+        found = hint.look(view, "seed", Budget(playouts=PLAYOUTS))
         for n in range(3):
             other = view.guess(Random(n)).view(view.seat)
-            assert hint.look(other, "seed", Budget(playouts=300)) == found
+            assert hint.look(other, "seed", Budget(playouts=PLAYOUTS)) == found
 
 
 def test_the_words_of_a_hint() -> None:

@@ -452,17 +452,17 @@ def test_6_5_a_power_is_used_only_where_it_changes_something() -> None:
 
 
 def test_6_5_a_power_is_called_needless_only_where_the_section_is_legal_without_it() -> None:
-    """Of every section with every power in random games; what is refused for its symbol has another one than the card."""
+    """Of every fifth section with every power in random games; what is refused for its symbol has another one than the card."""
     needless = other_symbol = 0
     for seed in range(6):
         setting = Setting(GAME, 1 + seed % 2, {"objectives": False, "powers": True, "pencils": "dealt"})
         walk = Walk(setting, seed)
-        for _ in walk.steps():
+        for made in walk.steps():
             state = walk.state
             assert isinstance(state, State)
             for seat in state.turn() if state.turn() != (DEALER,) else ():
                 plain = {str(state.moves[n]) for n in state.legal(seat)}
-                for move in state.moves:
+                for move in list(state.moves)[made % 5 :: 5]:
                     if not isinstance(move, Draw) or str(move) in plain:
                         continue
                     with pytest.raises(IllegalMove) as refusal:
