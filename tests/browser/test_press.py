@@ -129,3 +129,29 @@ def test_what_others_do_leaves_a_choice_alone_and_a_step_back_drops_it(new_page:
     expect(ada.locator(f"{THINGS}.chosen")).to_have_count(0)
     expect(ada.locator("#dock .main")).to_be_disabled()
     expect(ada.locator(".toast")).to_have_count(0)
+
+
+def test_what_was_refused_lies_over_no_button_and_goes_with_its_decision(new_page: NewPage) -> None:
+    """On a phone a tap on it drew a tile, which cannot be taken back."""
+    page = new_page(PHONE, touch=True)
+    page.goto("/")
+    page.locator("[formaction='/play/metro']").first.click()
+    page.wait_for_url("**/t/*")
+    while True:
+        wait_for_turn(page)
+        barred = page.locator("[data-slot=board] [data-why]").first
+        if page.locator("#dock .extra button").count() and barred.count():
+            break
+        page.locator("[data-slot=board] [data-pick]").first.tap()
+        page.locator("#dock .main").tap()
+        wait_until_presses_count(page)
+    barred.dispatch_event("click")
+    toast = page.locator(".toast").first
+    toast.wait_for()
+    lower, dock = toast.bounding_box(), page.locator("#dock").bounding_box()
+    assert lower
+    assert dock
+    assert lower["y"] + lower["height"] <= dock["y"]
+    page.locator("[data-slot=board] [data-pick]").first.tap()
+    page.locator("#dock .main").tap()
+    expect(page.locator(".toast")).to_have_count(0)

@@ -169,7 +169,7 @@ def test_the_panel_counts_everybody(server: TestClient, visit: Visit) -> None:
     assert "300 people have played today." in home
     assert "The middle is at 150 points." in home
     board = ada.get(f"/daily/{GAME}/{date}")
-    assert "300 people have played today." in board
+    assert "One try a day. 300 people have played today." in board
     assert len(re.findall(r'<tr(?: class="me")?><td class="n">', board)) == 100
     play_on(ada, ada.post(f"/daily/{GAME}"))
     mine = re.search(r'<tr class="me"><td class="n">(\d+)</td>', ada.get(f"/daily/{GAME}/{date}"))

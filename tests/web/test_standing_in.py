@@ -51,3 +51,15 @@ def test_where_there_is_a_clock_the_menu_offers_no_wish(server: TestClient, visi
     assert not any(chair.bot for chair in site.hall.live[path.removeprefix("/t/")].table.chairs)
     (ada, *_), path = three(visit)
     assert ada.get(path).count("Let a bot play for") == 2
+
+
+@pytest.mark.parametrize("game", ["metro", "ticket-to-ride-berlin", GAME])
+def test_nobody_is_said_to_have_chosen_who_has_not(visit: Visit, game: str) -> None:
+    """Where seats move one after the other, those who wait have chosen nothing."""
+    ada, ben = visit(), visit()
+    path = ada.post("/tables", game=game, seat__0="me", seat__1="open")
+    ben.post(f"{path}/sit", seat="1")
+    for who in (ada, ben, visit()):
+        page = who.get(path)
+        assert "has chosen" not in page
+        assert "has moved" not in page

@@ -54,9 +54,12 @@ async def devices(request: Request) -> Response:
     """A fresh private link to another device, and the way to sign out all others."""
     site: Site = request.app.state.site
     guest = await site.guest(request)
-    link = f"{site.address(request).url}me/{site.identity.link(guest.id, guest.generation)}"
+    address = site.address(request)
+    link = f"{address.url}me/{site.identity.link(guest.id, guest.generation)}"
     picture = await site.drawn(lambda: segno.make(link, error="l").svg_data_uri(scale=5, border=2, dark="#14191E", light="#FFFFFF"))
-    return await site.page(request, "devices.html", link=link, qr=picture, minutes=LINK_LIFE // 60, done="done" in request.query_params)
+    return await site.page(
+        request, "devices.html", link=link, reach=address.reach, qr=picture, minutes=LINK_LIFE // 60, done="done" in request.query_params
+    )
 
 
 async def arrival(request: Request) -> Response:

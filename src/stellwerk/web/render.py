@@ -166,7 +166,7 @@ class Painter:
 
     def strip(self, table: Table, view: View, mine: list[int], now: int, say: Say) -> list[dict[str, Any]]:
         """The seats: who, what they do, how many points, how much time."""
-        owing = table.owing()
+        owing, sealed = table.owing(), table.state.sealed()
         rows = []
         for seat, chair in enumerate(table.chairs):
             left = table.timers[seat].left(now)
@@ -177,7 +177,7 @@ class Painter:
             elif wishes := [other.name for other in table.chairs if other.player in chair.wishes]:
                 note = say("{names} would like a bot to play here", names=f" {say('and')} ".join(wishes))
             elif not note and table.status == "running":
-                note = say("thinks") if thinks else say("has chosen") if owing else ""
+                note = say("thinks") if thinks else say("has chosen") if seat in sealed else ""
             rows.append(
                 {
                     "number": seat,
@@ -186,7 +186,7 @@ class Painter:
                     "level": levels.label(chair.bot, say) if chair.bot else "",
                     "badge": Markup(table.game.badge(view, seat)),
                     "points": view.scores[seat].total,
-                    "lamp": "on" if thinks else "done" if owing and table.status == "running" else "",
+                    "lamp": "on" if thinks else "done" if seat in sealed and table.status == "running" else "",
                     "me": seat in mine,
                     "clock": clock_text(left),
                     "left": round(100 * left / table.clock.limit) if left is not None else 100,

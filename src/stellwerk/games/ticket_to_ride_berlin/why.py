@@ -149,7 +149,7 @@ def _why_no_route(state: rules.State, seat: int, move: Choose | Claim, no: Refus
     i = board.route_index[move.route]
     route = board.routes[i]
     if state.owner[i] >= 0:
-        return no("2.3", "{route} is claimed already", route=route.token)
+        return no("2.3", "{route} is claimed already", route=move.words)
     if not state.claimable[seat] >> i & 1:
         if state.owner[route.twin] == seat:
             return no("2.4", "Nobody claims both lanes of a double route")
@@ -159,19 +159,20 @@ def _why_no_route(state: rules.State, seat: int, move: Choose | Claim, no: Refus
             "2.3",
             "{route} needs {n} tram, left: {left}",
             "{route} needs {n} trams, left: {left}",
-            route=route.token,
+            route=move.words,
             n=route.trams,
             left=state.trams[seat],
         )
     if route.subways > state.subways[seat]:
-        return no("2.3", "{route} needs a subway, none is left", route=route.token)
-    return _why_no_payment(state, seat, route, i, no)
+        return no("2.3", "{route} needs a subway, none is left", route=move.words)
+    return _why_no_payment(state, seat, i, move.words, no)
 
 
-def _why_no_payment(state: rules.State, seat: int, route: Route, i: int, no: Refuse) -> IllegalMove:
+def _why_no_payment(state: rules.State, seat: int, i: int, words: str, no: Refuse) -> IllegalMove:
+    route: Route = state.board.routes[i]
     if state.view(seat).payments(i):
         return no("2.3", "The hand does not hold these cards")
     if route.colour == GREY:
-        return no("2.3", "{route} costs {n} card", "{route} costs {n} cards of one colour", route=route.token, n=route.cost)
+        return no("2.3", "{route} costs {n} card", "{route} costs {n} cards of one colour", route=words, n=route.cost)
     card = state.board.cards[route.colour]
-    return no("2.3", "{route} costs {n} card: {card}", "{route} costs {n} cards: {card}", route=route.token, n=route.cost, card=card)
+    return no("2.3", "{route} costs {n} card: {card}", "{route} costs {n} cards: {card}", route=words, n=route.cost, card=card)

@@ -5,7 +5,7 @@ import { bring } from "./sight.js";
 import { fill, showTimes } from "./slots.js";
 import { Line } from "./socket.js";
 import { play } from "./sound.js";
-import { toast } from "./toast.js";
+import { quiet, toast } from "./toast.js";
 
 const page = document.querySelector("main[data-table]");
 const words = page.dataset;
@@ -46,6 +46,7 @@ function begin() {
   picked = [];
   chosen = null;
   if (advice) advice.hidden = true;
+  quiet();
   settled = performance.now() + SETTLE;
   clearTimeout(settling);
   settling = setTimeout(() => { settling = 0; draw(); }, SETTLE);
@@ -123,6 +124,7 @@ function askHint() {
 function advise({ seat, token, text }) {
   const move = now.moves.find(one => one.token === token && one.seat === seat);
   if (!move) return;
+  quiet();
   advice.textContent = text;
   advice.hidden = false;
   picked = [...things("[data-pick]")].map(thing => thing.dataset.pick).filter(pick => !move.button && belongs(move, pick)).slice(0, 1);
@@ -388,5 +390,5 @@ sync(now.clock);
 setInterval(tick, 500);
 for (const place of page.querySelectorAll(".chat-panel .scroll")) place.scrollTop = place.scrollHeight;
 const dock = document.getElementById("dock"); // the end of the page stays above it, however high it is
-if (dock) new ResizeObserver(() => page.style.setProperty("--dock", `${dock.offsetHeight}px`)).observe(dock);
+if (dock) new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${dock.offsetHeight}px`)).observe(dock);
 document.fonts.ready.then(look);

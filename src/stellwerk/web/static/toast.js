@@ -11,6 +11,12 @@ export function toast(words, { rule = "", kept = false } = {}) {
     while (place.children.length > 1) place.firstChild.remove();
     setTimeout(() => box.remove(), 3000 + 50 * words.length);
   }
+  box.classList.toggle("kept", kept);
   place.append(box);
   return box;
+}
+
+/** Takes away what was said about something that is over. */
+export function quiet() {
+  for (const box of place.querySelectorAll(".toast:not(.kept)")) box.remove();
 }
