@@ -23,15 +23,16 @@ def open_table(page: Page, game: str, **options: str) -> None:
 
 
 def own_moves(page: Page) -> list[str]:
-    record = page.request.get(f"{page.url}/record").text()
-    return [entry for entry in record.splitlines() if entry.startswith("0 ")]
+    record = page.request.get(f"{page.url}/record")
+    assert record.status == 200, record.text()
+    return [entry for entry in record.text().splitlines() if entry.startswith("0 ")]
 
 
 def until_moved(page: Page, before: int) -> None:
-    for _ in range(200):
+    for _ in range(100):
         if len(own_moves(page)) > before:
             return
-        page.wait_for_timeout(20)
+        page.wait_for_timeout(150)  # within what one guest may ask for
     raise AssertionError("the move never came")
 
 

@@ -106,7 +106,8 @@ def test_ray_gives_the_same_results(run: Run, tmp_path: Path) -> None:
     env = {name: value for name, value in os.environ.items() if name != "RAY_ADDRESS"} | {"PYTHONPATH": str(source)}
     for _ in range(3):
         done = subprocess.run([sys.executable, "-c", ON_RAY], capture_output=True, encoding="utf-8", cwd=tmp_path, env=env, check=False)
-        if "timed out during startup" not in done.stderr:  # Ray gives itself half a minute, too little on a very busy machine
+        # Ray gives itself half a minute to start, too little on a very busy machine; and now and then it finds a bug of its own
+        if not any(fault in done.stderr for fault in ("timed out during startup", "discovered a bug in Ray")):
             break
     assert done.returncode == 0, done.stderr
     arena, simulated = done.stdout.splitlines()

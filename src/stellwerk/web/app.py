@@ -32,7 +32,7 @@ from stellwerk.web.metrics import Metrics
 from stellwerk.web.players import BotPool
 from stellwerk.web.pledges import Pledges
 from stellwerk.web.reviewer import Reviewer
-from stellwerk.web.site import STATIC, Refusal, Site, theme_css
+from stellwerk.web.site import STATIC, Refusal, Site, refuse, theme_css
 from stellwerk.web.socket import live_table
 from stellwerk.words import speaker
 
@@ -159,8 +159,6 @@ async def error_page(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     sentence = str(error.detail) if isinstance(error, HTTPException) else "Something went wrong on our side"
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
-    if isinstance(error, Silent):
-        status, sentence = 503, "The server is very busy and could not answer in time. Try again in a moment"
     if status == 404 and sentence == "Not Found":
         sentence = "There is no such page"
     if status == 405:
@@ -177,6 +175,14 @@ async def error_page(request: Request, error: Exception) -> Response:
     page = await site.page(request, "error.html", status=status, code=status, sentence=say(sentence), table=table, to=to)
     page.headers.update(headers)
     return page
+
+
+async def busy_page(request: Request, error: Exception) -> Response:
+    """The store, or a drawing, took too long."""
+    try:
+        refuse(503, "The server is very busy and could not answer in time. Try again in a moment")
+    except HTTPException as refusal:
+        return await error_page(request, refusal)
 
 
 def bus_for(config: Config) -> Bus:
@@ -220,7 +226,7 @@ def create_app(config: Config) -> Starlette:
         hall.aside.close()
         store.close()
 
-    app = Starlette(routes=ROUTES, lifespan=lifespan, exception_handlers={HTTPException: error_page, Silent: error_page, 500: error_page})
+    app = Starlette(routes=ROUTES, lifespan=lifespan, exception_handlers={HTTPException: error_page, Silent: busy_page, 500: error_page})
     app.state.site = site
     app.state.metrics = Metrics(hall)
     app.add_middleware(Gate, site=site, answer=error_page)

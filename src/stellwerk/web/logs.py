@@ -17,7 +17,7 @@ LOGGING: dict[str, Any] = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(about)s%(message)s", "datefmt": "%Y-%m-%d %H:%M:%S%z"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["table"]}},
     "root": {"level": "WARNING", "handlers": ["stderr"]},
-    "loggers": {"stellwerk": {"level": "INFO"}},
+    "loggers": {"stellwerk": {"level": "INFO"}, **{name: {"handlers": [], "propagate": True} for name in ("uvicorn", "uvicorn.error")}},
 }
 """For `logging.config.dictConfig`, in every worker."""
 
