@@ -179,6 +179,24 @@ def test_a_rematch_that_could_not_be_opened_can_be_asked_for_again(
     assert "data-pick" in ada.get(ada.post(f"{path}/rematch"))
 
 
+def test_a_program_without_a_token_is_nobody(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = site_of(server).store
+    saved: list[str] = []
+    real = store.save_player
+
+    def save(player: str, *given: Any) -> None:
+        saved.append(player)
+        real(player, *given)
+
+    monkeypatch.setattr(store, "save_player", save)
+    outage = Outage(store, monkeypatch, "save_token")
+    outage.is_down = True
+    with suppress(Gone):
+        server.post("/api/tokens", json={"name": "Eve"})
+    assert outage.refused == 1
+    assert store.player(saved[0]) is None
+
+
 # ------------------------------------------------------------ tables of another version
 @pytest.mark.parametrize(
     ("settings", "entry"),

@@ -150,8 +150,13 @@ async def make_token(request: Request) -> Response:
     if is_ours(name):
         raise HTTPException(422, "This name belongs to the server: choose another one")
     token, player = secrets.token_urlsafe(24), secrets.token_urlsafe(12)
-    await site.stored(site.store.save_player, player, name, "", now_ms())
-    await site.stored(site.store.save_token, digest(token), player, now_ms())
+
+    def save() -> None:
+        with site.store.together():
+            site.store.save_player(player, name, "", now_ms())
+            site.store.save_token(digest(token), player, now_ms())
+
+    await site.stored(save)
     return JSONResponse({"token": token, "player": player, "name": name}, 201)
 
 
