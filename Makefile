@@ -1,15 +1,16 @@
-# Everything a fresh machine with Python 3.11+ needs: `make play`, `make test`, `make check`, `make bench`, `make package`.
+# Everything a fresh machine with Python 3.11+ needs: `make play`, `make test`, `make browsers`, `make soak`, `make check`, `make bench`, `make package`.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # what is drawn and said follows from a position's view, and is looked at where the rules are compiled
 RULES := tests/contract tests/games tests/records --ignore-glob='*/test_parts.py' --ignore-glob='*/test_console.py' --ignore-glob='*/test_names.py'
+SOAKED := tests/contract/test_laws.py tests/faults/test_kill.py tests/browser/test_press.py tests/browser/test_dock.py
 # one process more than there are cores: a test often waits for a server or a browser
 PYTEST = $(BIN)/pytest -n $$(($$($(PYTHON) -c 'import os; print(os.cpu_count() or 1)') + 1)) --dist worksteal
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' 2>/dev/null)
 
-.PHONY: play test sanitized check format bench pictures build fonts browser package clean
+.PHONY: play test browsers soak sanitized check check-web format bench pictures build fonts browser package clean
 .DELETE_ON_ERROR:
 
 # `make play HOST=192.168.1.5 PORT=8080 PUBLIC_URL=https://games.example LOCAL=1`, or any of them; what the environment calls so is not meant
@@ -22,12 +23,12 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 $(VENV)/ready: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Stellwerk needs Python 3.11 or newer; try: make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
-	STELLWERK_BUILD=interpreted $(PIP) --editable '.[build]'
+	STELLWERK_BUILD=interpreted $(PIP) --editable '.[server,build]'
 	@touch $@
 
 # what working on it needs besides
 $(VENV)/dev: $(VENV)/ready
-	STELLWERK_BUILD=interpreted $(PIP) --editable '.[build,dev]'
+	STELLWERK_BUILD=interpreted $(PIP) --editable '.[dev]'
 	@STELLWERK_BUILD=interpreted $(PIP) --editable '.[ray]' || echo "stellwerk: no Ray to be had here, its test is skipped"
 	@touch $@
 
@@ -35,7 +36,7 @@ $(VENV)/dev: $(VENV)/ready
 build: $(VENV)/compiled
 $(VENV)/compiled: $(VENV)/ready setup.py $(SOURCES)
 	@$(BIN)/python setup.py --quiet build_ext --inplace --build-temp build/compiled
-	@! ls src/stellwerk/core.*.so >/dev/null 2>&1 || touch $@
+	@! ls src/stellwerk/contract.*.so >/dev/null 2>&1 || touch $@
 
 # the same with bounds and shift checks that stop the process, in a tree of its own
 build/sanitized/ready: $(VENV)/compiled setup.py $(SOURCES)
@@ -65,11 +66,33 @@ sanitized: build/sanitized/ready
 	@echo "== the rules compiled with sanitizers"
 	PYTHONPATH=build/sanitized STELLWERK_EXPECT=sanitized STELLWERK_LAW_GAMES=160 $(PYTEST) $(RULES)
 
-# how it is written: format, lint, types
+# a whole game of each kind in Firefox and in WebKit, the engine of every iPhone: Debian's, if they are missing and may be installed
+ENGINES := firefox-esr webkit2gtk-driver xvfb
+browsers: $(VENV)/dev build fonts
+	@{ { command -v firefox-esr || command -v firefox; } && command -v WebKitWebDriver && command -v Xvfb; } >/dev/null || \
+	  { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq $(ENGINES) >/dev/null; } || \
+	  echo "stellwerk: not all of $(ENGINES) is here; what is missing is skipped, and named at the end"
+	$(PYTEST) -rs tests/browsers
+
+# what repeats itself, for an hour rather than a minute: random games, double presses, servers that are killed
+soak: export STELLWERK_SOAK = 1
+soak: $(VENV)/dev build fonts browser
+	$(PYTEST) --timeout 7200 $(SOAKED)
+
+# how it is written: format, lint, types; of scripts and style sheets too, and the tests of the scripts, where there is npm
 check: $(VENV)/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory check-web; else echo "stellwerk: no npm here, $(UNSEEN)"; fi
+
+UNSEEN := scripts and style sheets are not looked at
+check-web: node_modules/ready
+	@[ ! -e $< ] || npm run --silent check
+
+# the tools for it, as package-lock.json has them; who plays needs none
+node_modules/ready: package-lock.json
+	@npm ci --silent --no-audit --no-fund && touch $@ || echo "stellwerk: npm fetched nothing, $(UNSEEN)"
 
 format: $(VENV)/dev
 	$(BIN)/ruff check --fix .
@@ -90,7 +113,8 @@ pictures: $(VENV)/dev build fonts browser
 	@mkdir -p docs/pictures
 	$(BIN)/stellwerk picture tests/records/next-station-london/outside-21.record --at 52 --seat 0 --lang en -o docs/pictures/next-station-london.svg
 	$(BIN)/python tools/pictures.py
+	$(BIN)/python tools/architecture.py
 
 clean:
-	rm -rf $(VENV) build dist .hypothesis .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) node_modules build dist .hypothesis .pytest_cache .mypy_cache .ruff_cache
 	find src -name '*.so' -delete

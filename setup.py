@@ -22,12 +22,13 @@ from setuptools.command.build_ext import build_ext, customize_compiler, new_comp
 from setuptools.command.sdist import sdist
 
 SOURCE = Path("src")
+C = Path("build") / "c"
 MODE = os.environ.get("STELLWERK_BUILD", "compiled")
 # -ffp-contract=off: the same search trees on every machine; -g0: Python's own flags ask for debug symbols, three times the size
 FLAGS = ["-O2", "-g0", "-ffp-contract=off", "-Wno-unused-function"]
 SANITIZE = ["-O1", "-g", "-fsanitize=bounds,shift", "-fno-sanitize-recover=all"]
 DIRECTIVES = {"language_level": 3, "annotation_typing": False, "infer_types": True, "embedsignature": True}
-STYLE = SOURCE / "stellwerk" / "web" / "static" / "style.css"
+PAGES = SOURCE / "stellwerk" / "web"
 
 
 def tell(sentence: object) -> None:
@@ -43,9 +44,38 @@ def extensions() -> list[Extension]:
     flags, link = (SANITIZE, SANITIZE[2:]) if MODE == "sanitized" else (FLAGS, [])
     hot = sorted(path.with_suffix(".py") for path in SOURCE.rglob("*.pxd"))
     return [
-        Extension(".".join(path.relative_to(SOURCE).with_suffix("").parts), [str(path)], extra_compile_args=flags, extra_link_args=link)
+        Extension(
+            ".".join(path.relative_to(SOURCE).with_suffix("").parts),
+            [str(path)],
+            depends=sorted(str(layout) for layout in layouts(path.with_suffix(".pxd"))),
+            extra_compile_args=flags,
+            extra_link_args=link,
+        )
         for path in hot
     ]
+
+
+def layouts(path: Path) -> set[Path]:
+    """A `.pxd` and all that it cimports, directly or through others: whenever one changes, so does where the C finds things."""
+    found, new = set(), {path}
+    while new:
+        found |= new
+        new = set().union(*map(cimported, new)) - found
+    return found
+
+
+def cimported(path: Path) -> set[Path]:
+    """The `.pxd` of ours that one names; `from package cimport module` means a module, which Cython itself overlooks."""
+    named = set()
+    text = path.read_text(encoding="utf-8").replace("\\\n", " ")
+    for dots, package, several, one in re.findall(
+        r"^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+)?cimport[ \t]+(?:\(([^)]*)\)|(.*))", text, re.MULTILINE
+    ):
+        place = path.parents[len(dots) - 1] if dots else SOURCE
+        place = place.joinpath(*package.split(".")) if package else place
+        names = [name.split("#")[0].split()[0] for name in (several or one).split(",") if name.split("#")[0].strip()]
+        named |= {place, *(place.joinpath(*name.split(".")) for name in names)}
+    return {layout for name in named if (layout := name.with_suffix(".pxd")).is_file()}
 
 
 class OptionalBuild(build_ext):
@@ -92,12 +122,21 @@ def write_c(modules: list[Extension]) -> None:
     """Give each module its C, which is one for all builds: only the compiler's flags differ."""
     from Cython.Build import cythonize  # it may be missing
 
+    drop_stale_c(modules)
     written = cythonize(
-        modules, compiler_directives=DIRECTIVES, include_path=[str(SOURCE)], build_dir="build/c", nthreads=os.cpu_count() or 1, quiet=True
+        modules, compiler_directives=DIRECTIVES, include_path=[str(SOURCE)], build_dir=str(C), nthreads=os.cpu_count() or 1, quiet=True
     )
     sources = {module.name: module.sources for module in written}
     for module in modules:
         module.sources = sources[module.name]
+
+
+def drop_stale_c(modules: list[Extension]) -> None:
+    """Have the C written anew that is older than what its module depends on: Cython looks only at what it has found itself."""
+    for module in modules:
+        written = (C / module.sources[0]).with_suffix(".c")
+        if written.exists() and written.stat().st_mtime < max(Path(layout).stat().st_mtime for layout in module.depends):
+            written.unlink()
 
 
 # ------------------------------------------------------------ packing
@@ -124,9 +163,8 @@ class Source(sdist):
 
 def refuse_without_fonts() -> None:
     """Every font that the style sheet asks for goes into what we publish."""
-    missing = [
-        name for name in re.findall(r"url\((fonts/[^)]+)\)", STYLE.read_text(encoding="utf-8")) if not (STYLE.parent / name).exists()
-    ]
+    style = (PAGES / "style" / "fonts.css").read_text(encoding="utf-8")
+    missing = [name for name in re.findall(r"url\((fonts/[^)]+)\)", style) if not (PAGES / "static" / name).exists()]
     if missing and os.environ.get("STELLWERK_FONTS") != "without":
         sys.exit(f"stellwerk: {missing[0]} is missing: `make fonts` fetches the fonts, STELLWERK_FONTS=without does without")
 

@@ -14,15 +14,17 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import stellwerk
-from stellwerk import DEALER, Playout
+from stellwerk import Playout
+from stellwerk.arena.match import Player, by_odds, play_out
+from stellwerk.arena.standings import Estimate, estimate
 from stellwerk.bots import Budget, bot
-from stellwerk.bots.search import judgement, weigh
-from stellwerk.cli.standings import Estimate, estimate
-from stellwerk.core import State, View, winners
+from stellwerk.bots.search import evaluate
+from stellwerk.contract import State, View, winners
 from stellwerk.table.hint import look
 
 LEVELS = {"calm": 0.3, "solid": 1.0, "strong": 3.0}
@@ -50,18 +52,15 @@ DEALS = 3
 
 def positions(start: State, wanted: int) -> list[View]:
     """Views of seats with something to choose, evenly over a few games of calm players."""
-    rng, found, calm = Random(1), [], bot("calm")
+    rng, found = Random(1), list[View]()
+
+    def watched(view: View) -> int:
+        if len(view.legal) > 1:
+            found.append(view)
+        return bot("calm").choose(view, rng)
+
     for _ in range(3):
-        state = start.copy()
-        while turn := state.turn():
-            seat = turn[0]
-            if seat == DEALER:
-                state.apply(seat, rng.choices(state.legal(seat), state.odds())[0])
-                continue
-            view = state.view(seat)
-            if len(view.legal) > 1:
-                found.append(view)
-            state.apply(seat, calm.choose(view, rng))
+        play_out(start.copy(), [watched] * start.seats, by_odds(rng))
     return [found[i * len(found) // wanted] for i in range(wanted)]
 
 
@@ -78,9 +77,9 @@ def answers(views: list[View], level: str) -> list[float]:
 def playouts(view: View) -> tuple[float, float]:
     """A second: by policy in a search, and at random to the end."""
     begin = time.perf_counter()
-    made = sum(each.playouts for each in weigh(view, Random(1), Budget(seconds=SECONDS)))
+    made = sum(each.playouts for each in evaluate(view, Random(1), Budget(seconds=SECONDS)))
     by_policy = made / (time.perf_counter() - begin)
-    start, games = judgement(view).position(view, Random(1)), 0
+    start, games = view.game.profile.position(view, Random(1)), 0
     begin = time.perf_counter()
     while time.perf_counter() < begin + SECONDS:
         Playout(games).batch(start, 100)
@@ -88,20 +87,17 @@ def playouts(view: View) -> tuple[float, float]:
     return by_policy, games / (time.perf_counter() - begin)
 
 
+HINTED: dict[str, Callable[[Random], Player]] = {
+    "hint": lambda chance: lambda view: look(view, str(chance.random()))[0].move,
+    "strong": lambda chance: lambda view: bot("strong").choose(view, chance),
+}
+"""Who plays in a comparison, with chance of their own."""
+
+
 def game_of(name: str, line_up: tuple[str, ...], deal: int) -> State:
     """A finished game between `hint` and `strong`, in this order, with the cards of this deal."""
     state, dealer = stellwerk.game(name).new(len(line_up)), stellwerk.Dealer(stellwerk.seed_from(f"hint {deal}"))
-    chance = [Random(f"{who} {deal}") for who in line_up]
-    while turn := state.turn():
-        seat = turn[0]
-        if seat == DEALER:
-            state.apply(seat, dealer.deal(state))
-            continue
-        view = state.view(seat)
-        by_hint = line_up[seat] == "hint"
-        n = look(view, str(chance[seat].random()))[0].move if by_hint else bot("strong").choose(view, chance[seat])
-        state.apply(seat, n)
-    return state
+    return play_out(state, [HINTED[who](Random(f"{who} {deal}")) for who in line_up], dealer.deal)
 
 
 def compare(name: str, deals: int) -> tuple[Estimate, Estimate]:

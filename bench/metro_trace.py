@@ -15,8 +15,8 @@ from random import Random
 
 import stellwerk
 from stellwerk import DEALER
-from stellwerk.games.metro.lines import trace
-from stellwerk.games.metro.state import State
+from stellwerk.games.metro.rules.lines import trace
+from stellwerk.games.metro.rules.state import State
 
 SEATS = 4
 POSITIONS = 100

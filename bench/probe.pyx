@@ -1,15 +1,15 @@
 # cython: language_level=3
 """Calls the hooks of a compiled state many times without Python in between: for bench/ticket_time.py."""
 
-from stellwerk.core cimport Menu, State
+from stellwerk.contract cimport MoveList, State
 
 
 def legal(State state, int seat, int times):
-    cdef Menu menu = Menu()
+    cdef MoveList buffer = MoveList()
     cdef int i
     with nogil:
         for i in range(times):
-            state._legal(seat, menu)
+            state._legal(seat, buffer)
 
 
 def points(State state, int seats, int times):

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from random import Random
 
 import stellwerk
-from stellwerk.core import State
+from stellwerk.contract import State
 
 BOARDS = {"voll-verplant": "metro-city"}
 """Where a game is measured, if not on its first board."""

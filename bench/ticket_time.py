@@ -22,8 +22,8 @@ from typing import Any
 
 import stellwerk
 from stellwerk import DEALER, Playout
-from stellwerk.games.ticket_to_ride_berlin.codes import STAGES
-from stellwerk.games.ticket_to_ride_berlin.state import State
+from stellwerk.games.ticket_to_ride_berlin.rules.codes import STAGES
+from stellwerk.games.ticket_to_ride_berlin.rules.state import State
 
 HERE = Path(__file__).parent
 GROUPS = {

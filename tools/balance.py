@@ -16,11 +16,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from stellwerk import DEALER, winners
-from stellwerk.games.ticket_to_ride_berlin.board import Board, load
-from stellwerk.games.ticket_to_ride_berlin.codes import GREY
-from stellwerk.games.ticket_to_ride_berlin.planner import choose
-from stellwerk.games.ticket_to_ride_berlin.state import State
+from stellwerk import winners
+from stellwerk.arena.match import by_odds, play_out
+from stellwerk.contract import View
+from stellwerk.games.ticket_to_ride_berlin import GAME
+from stellwerk.games.ticket_to_ride_berlin.bot.planner import choose
+from stellwerk.games.ticket_to_ride_berlin.rules.board import Board
+from stellwerk.games.ticket_to_ride_berlin.rules.codes import GREY
+from stellwerk.games.ticket_to_ride_berlin.rules.state import State
 
 
 @dataclass
@@ -56,7 +59,7 @@ def main() -> None:
 
 def board_of(path: str) -> Board:
     """The package's map, or another file."""
-    return Board(json.loads(Path(path).read_text(encoding="utf-8"))) if path else load("berlin")
+    return Board(GAME, json.loads(Path(path).read_text(encoding="utf-8"))) if path else GAME.load("berlin")
 
 
 def played(path: str, seats: int, games: int) -> Count:
@@ -93,17 +96,16 @@ def play_some(path: str, seats: int, seeds: range) -> Count:
 def play(state: State, rng: Random, count: Count) -> None:
     """One game of planners."""
     board: Board = state.board
-    while turn := state.turn():
-        seat = turn[0]
-        if seat == DEALER:
-            n = rng.choices(state.legal(seat), state.odds())[0]
-        else:
-            n = choose(state.view(seat), rng)
-            if n >= board.first["claim"]:
-                payment = board.payments[n - board.first["claim"]]
-                count.paid[payment.colour] += payment.cards
-                count.paid[GREY] += payment.bikes
-        state.apply(seat, n)
+
+    def counted(view: View) -> int:
+        n = choose(view, rng)
+        if n >= board.first["claim"]:
+            payment = board.payments[n - board.first["claim"]]
+            count.paid[payment.colour] += payment.cards
+            count.paid[GREY] += payment.bikes
+        return n
+
+    play_out(state, [counted] * state.seats, by_odds(rng))
     tally(state, count)
 
 
@@ -134,7 +136,7 @@ def tally(state: State, count: Count) -> None:
 
 def state_done(state: State, seat: int, ticket: int) -> bool:
     """Whether the seat has completed the ticket."""
-    from stellwerk.games.ticket_to_ride_berlin.score import is_done
+    from stellwerk.games.ticket_to_ride_berlin.rules.score import is_done
 
     return is_done(state.board, tuple(state.owner[: len(state.board.routes)]), seat, ticket)
 

@@ -17,11 +17,11 @@ from dataclasses import dataclass, field
 from random import Random
 
 import stellwerk
-from stellwerk import DEALER
-from stellwerk.games.voll_verplant.board import load
-from stellwerk.games.voll_verplant.greedy import Greedy
-from stellwerk.games.voll_verplant.moves import Write
-from stellwerk.games.voll_verplant.state import State
+from stellwerk.arena.match import by_odds, play_out
+from stellwerk.games.voll_verplant import GAME
+from stellwerk.games.voll_verplant.bot.greedy import Greedy
+from stellwerk.games.voll_verplant.rules.moves import Write
+from stellwerk.games.voll_verplant.rules.state import State
 
 BEST, PLAYOUTS = 4, 30
 GAMES = {"random": 20, "greedy": 20, "Monte Carlo": 1}  # in units of --games
@@ -89,12 +89,8 @@ def play(task: tuple[str, bool, str, int, int]) -> Tally:
     rng, greedy = Random(seed), Greedy(seed)
     found = Tally()
     for _ in range(games):
-        state = State(load(name), 1, special)
-        while turn := state.turn():
-            if turn == (DEALER,):
-                state.apply(DEALER, rng.choices(state.legal(DEALER), state.odds())[0])
-            else:
-                state.apply(0, PLAYERS[player](state, greedy, rng))
+        state = State(GAME.load(name), 1, special)
+        play_out(state, [lambda view, state=state: PLAYERS[player](state, greedy, rng)], by_odds(rng))  # type: ignore[misc]
         sheet = state.view(0).sheets[0]
         found.points.append(state.points(0))
         found.completed.update(sheet.high)
@@ -119,16 +115,16 @@ def main() -> None:
     parser.add_argument("--map", action="append", help="a map file of one's own; may be repeated")
     given = parser.parse_args()
     names = given.map or stellwerk.game("voll-verplant").boards
-    settings = [(name, special) for name in names for special in ((False, True) if load(name).special else (False,))]
+    settings = [(name, special) for name in names for special in ((False, True) if GAME.load(name).special else (False,))]
     with ProcessPoolExecutor() as pool:
         tallies = {(*one, player): measure(pool, *one, player, given.games) for one in settings for player in PLAYERS}
     print("| map | random | greedy | Monte Carlo |\n|---|---:|---:|---:|")
     for name, special in settings:
-        title = load(name).title + (", special stations on" if special else "")
+        title = GAME.load(name).title + (", special stations on" if special else "")
         print(f"| {title} | " + " | ".join(tallies[name, special, player].mean for player in PLAYERS) + " |")
     print("\nHow often the Monte-Carlo player completes each line, in percent (completion values in brackets):\n")
     for name, special in settings:
-        tally, board = tallies[name, special, "Monte Carlo"], load(name)
+        tally, board = tallies[name, special, "Monte Carlo"], GAME.load(name)
         shares = [
             f"{line.letter} {100 * tally.completed[i] / len(tally.points):.0f} ({line.high}/{line.low})"
             for i, line in enumerate(board.lines)
@@ -137,7 +133,7 @@ def main() -> None:
     print("\nThe station whose transfer goes with the best games of the Monte-Carlo player:\n")
     print("| map | station | lines | share of games | points more than without it |\n|---|---|---:|---:|---:|")
     for name, special in settings:
-        tally, board = tallies[name, special, "Monte Carlo"], load(name)
+        tally, board = tallies[name, special, "Monte Carlo"], GAME.load(name)
         station, gain, share = decisive(tally, len(board.stations))
         stop = board.stations[station]
         title = board.title + (" (special)" if special else "")

@@ -15,7 +15,7 @@ from tests.browser.conftest import CHROMIUM, DESK, PHONE
 from tests.browser.person import GAME, PICK, point, wait_for_turn
 from tests.web.real import running_server
 
-from stellwerk.web.daily import today
+from stellwerk.server.day import today
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 TURNS = 22

@@ -11,7 +11,7 @@ from stellwerk.version import __version__
 
 prefer_source_if_asked()
 
-from stellwerk.core import IllegalMove, winners  # noqa: E402 - after the choice between compiled and source
+from stellwerk.contract import IllegalMove, winners  # noqa: E402 - after the choice between compiled and source
 from stellwerk.dealer import Dealer, seed_from  # noqa: E402
 from stellwerk.games import GAMES, game  # noqa: E402
 from stellwerk.limits import DEALER  # noqa: E402

@@ -38,4 +38,4 @@ def prefer_source_if_asked() -> None:
 
 def is_compiled() -> bool:
     """Whether the rules of this process run as machine code."""
-    return not str(sys.modules["stellwerk.core"].__file__).endswith(".py")
+    return not str(sys.modules["stellwerk.contract"].__file__).endswith(".py")

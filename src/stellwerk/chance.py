@@ -8,7 +8,7 @@ MIX1 = 0xBF58476D1CE4E5B9
 MIX2 = 0x94D049BB133111EB
 
 
-class Dice:
+class Rng:
     """Throws numbers below n. Not for deals at a table: those come from the dealer's secret seed."""
 
     def __init__(self, seed: int) -> None:

@@ -12,7 +12,7 @@ import re
 import secrets
 from collections.abc import Sequence
 
-from stellwerk.core import State
+from stellwerk.contract import State
 from stellwerk.limits import DEALER
 
 SEED_BYTES = 32

@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 
+class UserError(Exception):
+    """Something asked for that cannot be done; whoever asked is told why in one line."""
+
+
 class Portable(Exception):
     """An error that comes whole out of a pickle or a copy, whatever it is made from."""
 

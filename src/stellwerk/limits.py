@@ -3,8 +3,8 @@
 DEALER = 8
 """The seat of chance. Seats of people are 0 to 7."""
 
-MENU = 768
+MOST_MOVES = 768
 """The most legal moves a seat may ever have; more must be split into steps."""
 
 NUMBERS = 65536
-"""No board has so many moves: a menu keeps their numbers in 16 bits."""
+"""No board has so many moves: a list keeps their numbers in 16 bits."""

@@ -11,7 +11,7 @@ from json import decoder, scanner
 from pathlib import Path
 from typing import Any
 
-from stellwerk.errors import Portable
+from stellwerk.errors import Portable, UserError
 
 LARGEST = 1 << 20
 
@@ -27,7 +27,7 @@ class Fault:
         return f"line {self.line}: {self.text}" if self.line else self.text
 
 
-class BadMap(Portable, ValueError):
+class BadMap(UserError, Portable, ValueError):
     """A map file that cannot be played on; `faults` are all that were found."""
 
     def __init__(self, faults: Sequence[Fault] | str, file: str = "") -> None:

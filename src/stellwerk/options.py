@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from stellwerk.errors import UserError
 from stellwerk.words import Refusal, Say, named
 
 Value = bool | int | str
 
 
-class BadOption(Refusal):
+class BadOption(UserError, Refusal):
     """An option that the game does not have, a value it does not take, or two that do not go together."""
 
 
@@ -117,6 +118,8 @@ def settle(
 ) -> dict[str, Any]:
     """All options with their values, checked: the given ones, defaults for the rest."""
     if not isinstance(seats, int) or isinstance(seats, bool) or seats not in allowed:
+        if len(allowed) == 1:
+            raise BadOption("this game is for {low} seats, not {seats}", low=allowed[0], seats=seats)
         raise BadOption("this game is for {low}-{high} seats, not {seats}", low=allowed[0], high=allowed[-1], seats=seats)
     if given is not None and not isinstance(given, Mapping):
         raise BadOption("options are names with values, not {given}", given=_shown(given))
@@ -130,6 +133,11 @@ def settle(
         if exclusion.applies(seats, settled, board):
             raise exclusion.refusal(options, seats, board)
     return settled
+
+
+def span(numbers: range) -> str:
+    """How many, for people: `2–4`, or `2` where there is no choice."""
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
 # ------------------------------------------------------------ in refusals

@@ -1,13 +1,13 @@
-from stellwerk.chance cimport Dice
-from stellwerk.core cimport Menu, State
+from stellwerk.chance cimport Rng
+from stellwerk.contract cimport MoveList, State
 
 cdef int DEALER
 
 cdef unsigned long long PRIME, BASIS, ALL64
 
 cdef class Playout:
-    cdef readonly Dice dice
-    cdef Menu menu
+    cdef readonly Rng dice
+    cdef MoveList moves
     cdef double[768] odds
     cdef readonly long long steps
     cdef readonly unsigned long long checksum

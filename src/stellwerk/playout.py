@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from stellwerk.chance import Dice
-from stellwerk.core import Menu, State, seat_of, whole
+from typing import TypeVar
+
+from stellwerk.chance import Rng
+from stellwerk.contract import MoveList, State, seat_of, whole
 from stellwerk.limits import DEALER
 
 PRIME = 1099511628211  # FNV-1a
@@ -11,19 +13,24 @@ BASIS = 14695981039346656037
 ALL64 = 0xFFFFFFFFFFFFFFFF
 
 
-def a_state(given: object) -> None:
-    """Refuse what is no position: compiled, the hooks take it for one."""
-    if not isinstance(given, State):
-        raise TypeError(f"a position is wanted, not {type(given).__name__}")
+S = TypeVar("S", bound=State)
+
+
+def a_state(kind: type[S], given: object) -> S:
+    """This, if it is a position of this kind: compiled, the hooks take anything for one."""
+    if not isinstance(given, kind):
+        wanted = "a position of this game" if isinstance(given, State) else "a position"
+        raise TypeError(f"{wanted} is wanted, not {type(given).__name__}")
+    return given
 
 
 class Playout:
     """Plays positions to their end with equal chances for every legal move; `checksum` runs over all moves made so far."""
 
     def __init__(self, seed: int) -> None:
-        self.dice = Dice(whole("a seed", seed))
-        self.menu = Menu()
-        self.odds = [0.0] * 768  # limits.MENU
+        self.dice = Rng(whole("a seed", seed))
+        self.moves = MoveList()
+        self.odds = [0.0] * 768  # limits.MOST_MOVES
         self.steps = 0
         self.checksum = BASIS
 
@@ -33,12 +40,12 @@ class Playout:
         return 0
 
     def _weigh(self, seat: int, count: int) -> None:
-        """Write into `odds` how likely a sensible player takes each of the moves in the menu."""
+        """Write into `odds` how likely a sensible player takes each of the moves in the list."""
         for i in range(count):
             self.odds[i] = 1.0
 
     def _pick(self, seat: int, count: int) -> int:
-        """The place in the menu of the move to make."""
+        """The place in the list of the move to make."""
         return self.dice._below(count)
 
     def _foresee(self, state: State, seat: int) -> float:
@@ -58,9 +65,9 @@ class Playout:
             owing = state._turn()
 
     def _step(self, state: State, seat: int) -> None:
-        count = state._legal(seat, self.menu)
+        count = state._legal(seat, self.moves)
         pick = self._deal(count) if seat == DEALER else self._pick(seat, count)
-        move = self.menu.move[pick]
+        move = self.moves.move[pick]
         self.steps += 1
         self.checksum = ((self.checksum ^ (seat * 65536 + move)) * PRIME) & ALL64
         state._apply(seat, move)
@@ -69,10 +76,10 @@ class Playout:
         pick = 0
         total = 0
         for i in range(count):
-            total += self.menu.weight[i]
+            total += self.moves.weight[i]
         left = self.dice._below(total)
-        while left >= self.menu.weight[pick]:
-            left -= self.menu.weight[pick]
+        while left >= self.moves.weight[pick]:
+            left -= self.moves.weight[pick]
             pick += 1
         return pick
 
@@ -92,24 +99,24 @@ class Playout:
 
     def run(self, state: State) -> None:
         """Play this position to its end, in place."""
-        a_state(state)
+        a_state(State, state)
         self._bind(state)
         self._run(state)
 
     def batch(self, start: State, games: int) -> list[list[int]]:
         """Points of every seat after each of so many games from this position."""
-        a_state(start)
+        a_state(State, start)
         return self._batch(start, games, start.seats)
 
     def foresee(self, state: State, seat: int) -> float:
         """The points a seat will have, where this position is one at which playouts may stop."""
-        a_state(state)
+        a_state(State, state)
         self._bind(state)
         return self._foresee(state, seat_of(seat, state.seats))
 
     def likely(self, state: State, seat: int) -> dict[int, float]:
         """How likely each legal move of a seat is here, as shares of one."""
-        a_state(state)
+        a_state(State, state)
         return self._likely(state, seat_of(seat, state.seats))
 
     def _likely(self, state: State, seat: int) -> dict[int, float]:
@@ -118,7 +125,7 @@ class Playout:
         if not legal:
             return {}
         for i, n in enumerate(legal):
-            self.menu.move[i] = n
+            self.moves.move[i] = n
         self._weigh(seat, len(legal))
         total = sum([self.odds[i] for i in range(len(legal))])
         return {n: self.odds[i] / total for i, n in enumerate(legal)}

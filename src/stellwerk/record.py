@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import Any
 
 from stellwerk import dealer
-from stellwerk.core import Game, IllegalMove, State, seat_of
-from stellwerk.errors import Portable
+from stellwerk.contract import Game, IllegalMove, State, seat_of
+from stellwerk.errors import Portable, UserError
 from stellwerk.games import UnknownGame, game
 from stellwerk.limits import DEALER
 from stellwerk.maps import BadMap
@@ -37,7 +37,7 @@ LONGEST_LINE = 400
 HIDDEN = "?"
 
 
-class BadRecord(Portable, ValueError):
+class BadRecord(UserError, Portable, ValueError):
     """A record that cannot be read or replayed: which file, which line, and why."""
 
     def __init__(self, reason: str, line: int = 0, file: str = "") -> None:

@@ -183,6 +183,7 @@ RULES = (
     # states
     (".lit", "fill: none; stroke: var(--signal); stroke-linecap: round"),
     (".lit-stop", "fill: var(--signal)"),
+    (".halo-on", "fill: var(--signal)"),
     (".ghost", "fill: none; stroke: var(--c); stroke-linecap: butt"),
     (".chosen", "fill: none; stroke: var(--ink); stroke-linecap: butt; stroke-linejoin: round"),
     (".barred", "opacity: .38"),
@@ -203,13 +204,33 @@ STATES = """
 .pick.chosen .lit { stroke: var(--ink); stroke-dasharray: 12 8; stroke-linecap: butt; }
 .pick.chosen path.lit { stroke-width: 35px; }
 .pick.chosen .preview { display: inline; }
+.pick.chosen .brief { display: none; }
 .pick.layer.chosen:has(~ .pick.layer.chosen) .preview { display: none; }
+.area { fill: var(--c, var(--ink)); fill-opacity: .16; stroke: var(--rim, var(--ink)); stroke-width: 3px; }
+.area.best { fill-opacity: .3; stroke-width: 7px; }
+.board .pick.off { visibility: hidden; }
+.pick.quiet:not(:hover, :focus-visible) :is(.lit, .lit-stop) { visibility: hidden; }
+.table:has(.pick.next) .pick:not(.next, .chosen) :is(.lit, .lit-stop) { animation: none; opacity: .3; }
+[data-when], [data-at] { display: none; }
+[data-when].on, [data-at].on { display: revert; }
+svg [data-when].on, svg [data-at].on { display: inline; }
 @keyframes breathe { 50% { opacity: .45; } }
 @media (prefers-reduced-motion: reduce) { .lit, .lit-stop { animation: none; } }
 """
 
-# Follow one thing at a glance: where `follow-3` is pointed at, focused or chosen, all of `thread-3` stands out, other threads step back,
-# and what `tell-3` says of it is shown.
+# Why an item of the score pad has its points (static/reasons.js): what tells it stands out, the rest of the threads steps back.
+REASONS = """
+.explaining .board :is(.pick, .last) { opacity: .2; }
+.explaining .board :is(.lit, .lit-stop) { animation: none; opacity: .2; }
+.fading .thread { opacity: .2; }
+.explaining .told { opacity: 1; }
+.explaining .preview.told { display: inline; }
+.explaining .told > .casing { stroke: var(--ink); }
+.reason { pointer-events: none; }
+"""
+
+# Follow one thing at a glance: where `follow-3` is pointed at, focused or chosen, all of `thread-3` stands out, and what `tell-3` says of
+# it is shown. Other threads step back, until something is chosen: then one wants to see the whole board again.
 FOLLOWED = ":is(:hover, :focus-visible, :focus-within, .chosen)"
 
 
@@ -219,6 +240,7 @@ def _threads() -> str:
         ".thread { transition: opacity 120ms; }",
         ".pick.thread:is(:hover, :focus-visible, .chosen) { opacity: 1 !important; }",
         f".table:has(.follow{FOLLOWED}) .thread {{ opacity: .2; }}",
+        ".table:has(.follow.chosen) .thread { opacity: 1; }",
     ]
     for n in range(THREADS):
         rules.append(f".table:has(.follow-{n}{FOLLOWED}) .thread-{n} {{ opacity: 1; }}")
@@ -260,7 +282,7 @@ def tokens_css() -> str:
 
 def board_css() -> str:
     """The rules of boards for a web page: the same as in a standalone picture, on custom properties, plus the states only a page has."""
-    return "\n".join(f"{selector} {{ {body}; }}" for selector, body in RULES) + STATES + _threads()
+    return "\n".join(f"{selector} {{ {body}; }}" for selector, body in RULES) + STATES + _threads() + REASONS
 
 
 def _grey(colour: str) -> str:

@@ -1,4 +1,4 @@
-"""Words people see, in English and German. English stands in the code; German in `.po` files beside it, read by Babel."""
+"""Words people see. English stands in the code; every other language in `.po` files beside it, read by Babel (catalogs.py)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ import os
 import re
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
-from babel.numbers import format_decimal
-
+from stellwerk import lazy
 from stellwerk.errors import Portable
 
-LANGUAGES = ("en", "de")
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, *sorted(path.stem for path in Path(__file__).parent.glob("*.po")))
+"""A language is there when the package has its `.po`; games bring theirs, and their help."""
 CODE = re.compile(r"[a-z]*\d|[a-d]{4}\b")
 
 
@@ -24,32 +23,27 @@ class Say:
 
     def __init__(self, lang: str, *packages: str) -> None:
         self.lang = lang
-        self._catalogs = [] if lang == "en" else [_catalog(package, lang) for package in reversed(("stellwerk", *packages))]
+        packages = (*reversed(packages), "stellwerk")
+        self._translations = None if lang == ENGLISH else lazy.load("stellwerk.catalogs").translations(lang, packages)
 
     def __call__(self, text: str, /, **gaps: object) -> str:
         """The sentence with its gaps filled."""
-        return self._find(text, 0).format(**gaps) if gaps else self._find(text, 0)
+        found: str = self._translations.gettext(text) if self._translations else text
+        return found.format(**gaps) if gaps else found
 
     def many(self, one: str, more: str, n: int, /, **gaps: object) -> str:
-        """The form for n things; `{n}` is filled with the number."""
-        if self.lang == "en":
-            return (one if n == 1 else more).format(n=minus(n), **gaps)
-        return self._find(one, int(n != 1)).format(n=minus(n), **gaps)
+        """The form for n things, of as many forms as the language has; `{n}` is filled with the number."""
+        found: str = self._translations.ngettext(one, more, n) if self._translations else one if n == 1 else more
+        return found.format(n=minus(n), **gaps)
 
     def tenths(self, number: float, /) -> str:
         """A number with one digit after the decimal sign of the language."""
-        return minus(format_decimal(round(number, 1) + 0.0, "0.0", locale=self.lang))
+        rounded = round(number, 1) + 0.0
+        return minus(lazy.load("stellwerk.catalogs").decimal(rounded, self.lang) if self._translations else f"{rounded:.1f}")
 
     def seat(self, seat: int, names: Sequence[str] = (), /) -> str:
         """Who sits there: a name where one is known, else the seat counted from 1."""
         return (names[seat] if seat < len(names) else "") or self("Seat {n}", n=seat + 1)
-
-    def _find(self, text: str, form: int) -> str:
-        for catalog in self._catalogs:
-            message = catalog.get(text)
-            if message and message.string:
-                return message.string if isinstance(message.string, str) else message.string[form]
-        return text
 
 
 @runtime_checkable
@@ -61,7 +55,7 @@ class Named(Protocol):
 
 
 def named(word: str, say: Say) -> str:
-    """A word of programs as people write it: `free_rotation` is Free rotation, `new-york` New York."""
+    """A word of programs as people write it: `free_rotation` is Free rotation, `royal-palace` Royal Palace."""
     found = say(word)
     if found == word:
         found = word.replace("_", " ") if "_" in word else word.replace("-", " ").title()
@@ -91,21 +85,16 @@ def _said(gap: object, say: Say) -> object:
 
 
 @cache
-def _catalog(package: str, lang: str) -> Catalog:
-    with (files(package) / f"{lang}.po").open("rb") as file:
-        return read_po(file, locale=lang)
-
-
-@cache
-def speaker(lang: str, package: str = "") -> Say:
-    """The words of one language, with those of a game's package on top."""
-    return Say(lang, *([package] if package else []))
+def speaker(lang: str, *packages: str) -> Say:
+    """The words of one language, with those of these packages on top: a game's, and those of what it holds."""
+    return Say(lang, *packages)
 
 
 def system_language() -> str:
-    """German if the environment asks for it, else English."""
-    wanted = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "en")
-    return "de" if wanted.lower().startswith("de") else "en"
+    """The language that the environment asks for, if there are words in it, else English."""
+    wanted = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), ENGLISH)
+    code = re.split(r"[_.@-]", wanted.lower())[0]
+    return code if code in LANGUAGES else ENGLISH
 
 
 def capital(text: str) -> str:

@@ -15,10 +15,10 @@ from stellwerk import Record
 from stellwerk.analysis.annealing import Annealing
 from stellwerk.analysis.hindsight import Hindsight, NoHindsight, hindsight
 from stellwerk.bots import Budget
-from stellwerk.core import State
+from stellwerk.contract import State
 from stellwerk.dealer import Dealer, seed_from
 from stellwerk.games import game
-from stellwerk.games.next_station_london.moves import POWERS
+from stellwerk.games.next_station_london.rules.moves import POWERS
 from stellwerk.limits import DEALER
 
 RECORDS = Path(__file__).parents[1] / "records"

@@ -7,7 +7,7 @@ from typing import Any
 
 import stellwerk
 from stellwerk import DEALER
-from stellwerk.core import State
+from stellwerk.contract import State
 
 GAMES: list[tuple[str, dict[str, Any], str | None]] = [
     ("next-station-london", {}, None),

@@ -13,8 +13,8 @@ import stellwerk
 from stellwerk import DEALER
 from stellwerk.bots import Budget
 from stellwerk.bots.exact import Exact
-from stellwerk.bots.search import Search, compare, weigh
-from stellwerk.core import View
+from stellwerk.bots.search import Search, compare, evaluate
+from stellwerk.contract import View
 
 HIDDEN = ("metro", "ticket-to-ride-berlin")
 
@@ -33,7 +33,7 @@ def choosing(name: str, seats: int, after: int = 0, seed: int = 4) -> View:
 @pytest.mark.parametrize("name", list(stellwerk.GAMES))
 def test_every_move_asked_about_is_among_those_weighed(name: str) -> None:
     view = choosing(name, 2)
-    best, *others = [each.move for each in weigh(view, Random(2), Budget(30))]
+    best, *others = [each.move for each in evaluate(view, Random(2), Budget(30))]
     for n in view.legal:
         found = compare(view, Random(2), Budget(30), n)
         assert found.moves[0].move == best
@@ -46,7 +46,7 @@ def test_every_move_asked_about_is_among_those_weighed(name: str) -> None:
 @pytest.mark.parametrize("name", list(stellwerk.GAMES))
 def test_the_best_move_is_not_behind_itself(name: str) -> None:
     view = choosing(name, 2)
-    best = weigh(view, Random(2), Budget(30))[0]
+    best = evaluate(view, Random(2), Budget(30))[0]
     found = compare(view, Random(2), Budget(30), best.move)
     assert (found.behind, found.error) == (0.0, 0.0)
 

@@ -49,14 +49,12 @@ asks => {
       if (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1) wrong.push(`cut off: ${called(button)}`);
     }
   }
-  for (const chip of document.querySelectorAll(".chips button")) {
-    const box = chip.getBoundingClientRect();
-    if (seen(chip) && (box.top < 0 || box.bottom > innerHeight)) wrong.push(`outside the window: ${called(chip)}`);
-  }
+  const main = document.querySelector("#dock .main > span:first-child"); // says in two lines what it does
+  if (main && seen(main) && main.getClientRects()[0]?.height > 2.5 * parseFloat(getComputedStyle(main).lineHeight)) wrong.push(`more than two lines: ${called(main)}`);
   if (!asks) return [...new Set(wrong)];
 
   // what must be picked: in the window, not under the dock, and nothing else over it
-  const things = [...document.querySelectorAll("main [data-pick]")].filter(one => one.checkVisibility());
+  const things = [...document.querySelectorAll("main [data-pick]:not(.off)")].filter(one => one.checkVisibility() && !one.closest("[data-at]:not(.on)"));
   const target = one => one.querySelector(".hit:last-child") ?? one;
   const dock = document.getElementById("dock");
   const touched = one => {
@@ -71,10 +69,10 @@ asks => {
   };
   const onBoard = things.filter(one => one.closest("[data-slot=board]")), beside = things.filter(one => !one.closest("[data-slot=board]"));
   const moves = JSON.parse(document.getElementById("start").dataset.moves).moves, told = new Set(beside.map(one => one.dataset.pick));
-  if (beside.length && moves.every(move => move.button || told.has(move.token))) { // tickets, payments, sights: what is chosen from is seen whole
+  if (beside.length && moves.every(move => move.picks.every(pick => told.has(pick)))) { // tickets, payments, sights: what is chosen from is seen whole
     for (const one of beside) if (!whole(one) || !touched(one)) wrong.push(`not in sight: ${called(one)} at ${round(one.getBoundingClientRect())}, dock at ${round(dock.getBoundingClientRect())}`);
   } else if (onBoard.length && !onBoard.some(touched)) wrong.push(`none of ${onBoard.length} things on the board is in sight`);
-  if (!things.length && !moves.some(move => move.button)) wrong.push("nothing can be picked");
+  if (!things.length && moves.every(move => move.picks.length)) wrong.push("nothing can be picked");
 
   // and the rest can be reached by scrolling the page or the board
   const before = scrollY;

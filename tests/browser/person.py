@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlsplit
+
 from playwright.sync_api import FloatRect, Locator, Page, expect
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 GAME = "next-station-london"
-PICK = "[data-slot=board] [data-pick]"
+PICK = "[data-slot=board] [data-pick]:not(.off)"
+MAIN = "#dock .main"
 
 
 def start_solo(page: Page, game: str = GAME) -> None:
@@ -50,16 +58,51 @@ def box_of(thing: Locator) -> FloatRect:
     raise AssertionError(f"{thing} is nowhere on the page")
 
 
+def press(page: Page, x: float, y: float, touch: bool = False) -> None:
+    """Really, at this place of the window."""
+    page.touchscreen.tap(x, y) if touch else page.mouse.click(x, y)
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    thing.scroll_into_view_if_needed()
+    box = box_of(thing)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def point(page: Page, token: str) -> None:
-    """Click in the middle of a section, as a person does; where several things lie there, choose among them."""
-    hit = page.locator(f"[data-slot=board] [data-pick='{token}'] .hit").first
-    hit.scroll_into_view_if_needed()
-    box = box_of(hit)
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    chips = page.locator("#dock .chips button:visible")
-    if page.locator("#dock .main").first.is_disabled() and chips.count():
-        chips.first.click()
-    expect(page.locator("#dock .main").first).to_be_enabled()
+    """Click in the middle of a section, as a person does."""
+    press(page, *middle(page.locator(f"[data-slot=board] [data-pick='{token}'] .hit").first))
+    expect(page.locator(MAIN)).to_be_enabled()
+
+
+def narrow(page: Page, touch: bool = False) -> None:
+    """As long as several moves are left: touch what is to be touched next, or take the first way there is."""
+    for _ in range(3):
+        if page.evaluate(
+            "() => document.querySelector('main').dataset.ready !== 'turn' || !document.querySelector('#dock .main').disabled"
+        ):
+            return
+        following = page.locator(":is(.stage, .now-card) [data-pick].next:visible")
+        if following.count():
+            press(page, *spot(page, following.first), touch)
+        else:
+            page.locator("#dock .chips button").first.click()
+    raise AssertionError("no choice was ever complete")
+
+
+def spot(page: Page, thing: Locator) -> tuple[float, float]:
+    """A place where a finger hits it; on a phone it is brought out from under the dock first."""
+    hit = thing.locator(".hit").last if thing.locator(".hit").count() else thing
+    page.evaluate("y => scrollBy({ top: y, behavior: 'instant' })", middle(hit)[1] - 300)
+    return middle(hit)
+
+
+def make(page: Page, thing: Locator, touch: bool = False) -> None:
+    """The move that a thing leads to: touched, narrowed down and confirmed, as far as that is needed."""
+    press(page, *spot(page, thing), touch)
+    narrow(page, touch)
+    if page.evaluate("() => document.querySelector('main').dataset.ready === 'turn'"):
+        press(page, *middle(page.locator(MAIN)), touch)
 
 
 def take_turn(page: Page, by: str = "mouse") -> str:
@@ -77,6 +120,35 @@ def take_turn(page: Page, by: str = "mouse") -> str:
             page.keyboard.press("Enter")
         else:
             point(page, token)
-            page.locator("#dock .main").first.click()
+            page.locator(MAIN).click()
     page.wait_for_function("before => document.querySelector('[data-slot=log]').innerHTML !== before", arg=before)
     return token
+
+
+def play_on(*pages: Page, moves: int | None = None) -> None:
+    """So many moves of each page's person over a line of their own, without the page; to the end if nothing else is said."""
+    with ThreadPoolExecutor(len(pages)) as pool:
+        for made in [pool.submit(play_by_line, page.url, cookies_of(page), seat, moves) for seat, page in enumerate(pages)]:
+            made.result()
+
+
+def cookies_of(page: Page) -> str:
+    return "; ".join(f"{one.get('name')}={one.get('value')}" for one in page.context.cookies())
+
+
+def play_by_line(table: str, cookies: str, seat: int, moves: int | None) -> None:
+    """The first legal move, whenever one is owed."""
+    address = urlsplit(table)
+    answered: set[str] = set()
+    origin = Origin(f"{address.scheme}://{address.netloc}")
+    with connect(f"ws://{address.netloc}{address.path}/ws", origin=origin, additional_headers={"cookie": cookies}) as line:
+        line.send(json.dumps({"kind": "hello"}))
+        while moves is None or len(answered) < moves:
+            frame = json.loads(line.recv(30))
+            assert frame["kind"] != "no", frame
+            if frame.get("over"):
+                return
+            moment = frame.get("moment", {}).get(str(seat))
+            if frame.get("moves") and moment not in answered:
+                answered.add(moment)
+                line.send(json.dumps({"kind": "move", "id": secrets.token_hex(8), "seat": seat, "token": frame["moves"][0]["token"]}))

@@ -13,8 +13,8 @@ from tests.browser.test_axe import violations
 from tests.web.finished import golden, keep
 from tests.web.real import running_server
 
+from stellwerk.server.day import today
 from stellwerk.store import Store
-from stellwerk.web.day import today
 
 PAGES = ("lobby", "table", "result", "daily")
 NO_COPY = "document.execCommand = () => false"

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.person import wait_for_turn
-from tests.browser.test_press import middle, narrow, open_table, own_moves, pickable, until_moved
+from tests.browser.person import MAIN, make, wait_for_turn
+from tests.browser.test_press import open_table, own_moves, pickable, until_moved
+from tests.soak import times
 
 from stellwerk.words import capital
 
@@ -21,6 +22,7 @@ TABLES = {
     "shares": ("metro", {"shares": "on", "city": "paris"}),
     "ticket": ("ticket-to-ride-berlin", {}),
 }
+TURNS = times(8, 40)
 IDLE = {"en-GB": ("Pick on the board", "Make your choice"), "de-DE": ("Wähl im Plan", "Triff deine Wahl")}
 
 
@@ -37,7 +39,8 @@ def look(page: Page, lang: str) -> None:
     assert skip.is_visible() == ("-" in tokens), "Skip is there when it can be pressed, and only then"
     assert skip.is_enabled() == ("-" in tokens)
     places = page.evaluate(
-        """() => [...document.querySelectorAll(':is(.stage, .now-card) [data-pick]')].map(it => !!it.closest('[data-slot=board]'))"""
+        """() => [...document.querySelectorAll(':is(.stage, .now-card) :is([data-pick]:not(.off), [data-mode])')]
+                   .filter(it => !it.closest('[data-at]')).map(it => !!it.closest('[data-slot=board]'))"""
     )
     assert main.is_visible() == bool(places), "where nothing can be picked there is nothing to confirm"
     if places:
@@ -54,17 +57,15 @@ def look(page: Page, lang: str) -> None:
 def test_the_dock_offers_what_can_be_done(new_page: NewPage, table: str, size: tuple[int, int], lang: str) -> None:
     page, (game, options) = new_page(size, lang=lang), TABLES[table]
     open_table(page, game, **{f"option.{name}": value for name, value in options.items()})
-    for turn in range(12):
+    for turn in range(TURNS):
         if not wait_for_turn(page):
             break
         look(page, lang)
         before, thing, extra = len(own_moves(page)), pickable(page), page.locator("#dock .extra button")
         if thing is None or (extra.count() and turn % 3 == 2):
             (extra if extra.count() else page.locator("#dock .skip")).first.click()
+            if page.locator(MAIN).is_enabled():
+                page.locator(MAIN).click()
         else:
-            page.mouse.click(*middle(thing))
-            narrow(page)
-            words = page.locator("#dock .main > span:first-child").inner_text()
-            assert words == capital(words)
-            page.locator("#dock .main").click()
+            make(page, thing)
         until_moved(page, before)

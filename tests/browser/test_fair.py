@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.person import GAME, start_solo, take_turn, wait_for_turn
+from tests.browser.person import GAME, play_on, start_solo
 
 
 def remembered(page: Page) -> dict[str, Any]:
@@ -25,8 +25,7 @@ def test_the_browser_mixes_a_number_in_and_finds_it_again_in_the_result(new_page
     assert name == table
     assert kept["commitment"] == page.locator("main").get_attribute("data-commitment")
     assert kept["nonce"] in page.locator("#fair").inner_html()
-    while wait_for_turn(page):
-        take_turn(page)
+    play_on(page)
     page.goto(f"/t/{table}/result")
     page.locator("details.proof summary").click()
     expect(page.locator("[data-fair]")).to_have_text(

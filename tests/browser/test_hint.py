@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import PHONE, SMALL, NewPage
 from tests.browser.person import GAME, box_of, start_solo, take_turn, wait_for_turn
+from tests.browser.test_press import open_table
 
 CHOSEN = ":is(.stage, .now-card) .chosen"
 
@@ -49,6 +50,30 @@ def test_alone_a_hint_is_marked_on_the_board_and_can_be_confirmed(new_page: NewP
         expect(page.locator(CHOSEN)).to_have_attribute("aria-pressed", "true")
     confirm(page)
     expect(page.locator("#dock .hint-words")).to_be_hidden()
+
+
+HANDS = {"option.hand_size": "3", "option.free_rotation": "on", "option.shares": "on"}
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("voll-verplant", {}), (GAME, {"option.powers": "on"}), ("metro", HANDS), ("ticket-to-ride-berlin", {})],
+    ids=["ladder", "switch", "hand", "payments"],
+)
+def test_a_hint_is_chosen_with_its_mode_and_its_rung(new_page: NewPage, game: str, options: dict[str, str]) -> None:
+    """Whatever it takes to make the move is on the page as if a person had touched it; the button makes it."""
+    page = new_page()
+    open_table(page, game, **options)
+    for _ in range(3):
+        wait_for_turn(page)
+        page.keyboard.press("h")
+        until_told(page)
+        expect(page.locator("#dock .main")).to_be_enabled()
+        things = page.locator(f"{CHOSEN}[data-pick]")
+        if page.locator("#dock .extra [aria-pressed=true]").count() == 0:
+            expect(things.first).to_be_visible()
+        assert page.locator(f"{CHOSEN}[data-pick].off").count() == 0, "it is made in the mode that is on"
+        confirm(page)
 
 
 def test_h_asks_and_escape_puts_the_hint_aside(new_page: NewPage) -> None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.person import PICK, box_of, point, wait_for_turn, wait_until_presses_count
+from tests.browser.person import MAIN, PICK, middle, narrow, point, press, spot, wait_for_turn, wait_until_presses_count
 from tests.browser.test_play import open_table_for_two, send_choice
+from tests.soak import times
 
 from stellwerk.games import GAMES
 
 PAUSES = (30, 120, 250)
 """Milliseconds between the two presses of a double click: quick, ordinary and slow people."""
-THINGS = ":is(.stage, .now-card) [data-pick]"
+TURNS = times(9, 36)
+"""Three ways to press, each with three pauses."""
+THINGS = ":is(.stage, .now-card) [data-pick]:not(.off, .pay)"
 
 
 def open_table(page: Page, game: str, **options: str) -> None:
@@ -28,6 +31,13 @@ def own_moves(page: Page) -> list[str]:
     return [entry for entry in record.text().splitlines() if entry.startswith("0 ")]
 
 
+def count_moves(page: Page) -> list[str]:
+    """Every move that the page sends from now on."""
+    sent: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame)) if '"move"' in str(frame) else None))
+    return sent
+
+
 def until_moved(page: Page, before: int) -> None:
     for _ in range(100):
         if len(own_moves(page)) > before:
@@ -36,32 +46,11 @@ def until_moved(page: Page, before: int) -> None:
     raise AssertionError("the move never came")
 
 
-def middle(thing: Locator) -> tuple[float, float]:
-    thing.scroll_into_view_if_needed()
-    box = box_of(thing)
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def spot(page: Page, thing: Locator) -> tuple[float, float]:
-    """A place where a finger hits it; on a phone it is brought out from under the dock first."""
-    hit = thing.locator(".hit").last if thing.locator(".hit").count() else thing
-    page.evaluate("y => scrollBy({ top: y, behavior: 'instant' })", middle(hit)[1] - 300)
-    return middle(hit)
-
-
 def press_twice(page: Page, where: tuple[float, float], pause: int, touch: bool) -> None:
     """Really: down, up, and again at the same place, whatever lies there by then."""
-    press = page.touchscreen.tap if touch else page.mouse.click
-    press(*where)
+    press(page, *where, touch)
     page.wait_for_timeout(pause)
-    press(*where)
-
-
-def narrow(page: Page) -> None:
-    """One thing may stand for several moves: take the first of them."""
-    if page.locator("#dock .main").is_disabled():
-        page.locator("#dock .chips button").first.click()
-    expect(page.locator("#dock .main")).to_be_enabled()
+    press(page, *where, touch)
 
 
 def pickable(page: Page) -> Locator | None:
@@ -77,12 +66,13 @@ def pickable(page: Page) -> Locator | None:
 @pytest.mark.parametrize("game", GAMES)
 def test_two_presses_are_one_move(new_page: NewPage, game: str, touch: bool) -> None:
     page = new_page(PHONE if touch else DESK, touch=touch)
+    sent = count_moves(page)
     open_table(page, game)
     done: dict[str, int] = {}
-    for turn in range(18):
+    for turn in range(TURNS):
         if not wait_for_turn(page):
             break
-        before, pause = len(own_moves(page)), PAUSES[turn % len(PAUSES)]
+        before, moves, pause = len(own_moves(page)), len(sent), PAUSES[turn // 3 % len(PAUSES)]
         extra, thing = page.locator("#dock .extra button"), pickable(page)
         if thing is None or (turn % 3 == 2 and extra.count()):
             way = "button"
@@ -90,23 +80,52 @@ def test_two_presses_are_one_move(new_page: NewPage, game: str, touch: bool) -> 
         elif turn % 3 == 0:
             way = "thing"
             press_twice(page, spot(page, thing), pause, touch)
-            if len(own_moves(page)) == before and page.locator("#dock .chips button").count():
-                way = "chip"
-                press_twice(page, middle(page.locator("#dock .chips button").first), pause, touch)
         else:
             way = "main"
-            x, y = spot(page, thing)
-            page.touchscreen.tap(x, y) if touch else page.mouse.click(x, y)
-            narrow(page)
-            press_twice(page, middle(page.locator("#dock .main")), pause, touch)
+            press(page, *spot(page, thing), touch)
+        if is_asked(page, len(sent) > moves):
+            if page.locator(MAIN).is_disabled() and thing:
+                press(page, *spot(page, thing), touch)
+            narrow(page, touch)
+            press_twice(page, middle(page.locator(MAIN)), pause, touch)
         until_moved(page, before)
         more = wait_for_turn(page)
-        assert len(own_moves(page)) == before + 1, f"turn {turn}: two presses on the {way} made two moves"
+        assert len(sent) == moves + 1, f"turn {turn}: two presses on the {way} made two moves"
         assert page.locator(f"{THINGS}.chosen").count() == 0, f"turn {turn}: chosen before anybody chose"
         if more:
-            expect(page.locator("#dock .main")).to_be_disabled()
+            expect(page.locator(MAIN)).to_be_disabled()
         done[way] = done.get(way, 0) + 1
     assert {"main"} < set(done), done
+
+
+PARTS = """() => {
+  const walker = document.createTreeWalker(document.querySelector('#dock')), parts = [];
+  while (walker.nextNode()) parts.push(walker.currentNode);
+  return parts;
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_news_leave_every_button_and_its_words_where_they_are(new_page: NewPage, game: str) -> None:
+    """A press is lost when the button goes while a finger is on it; in WebKit even when its words are written once more."""
+    page = new_page()
+    open_table(page, game)
+    wait_for_turn(page)
+    thing = pickable(page)
+    assert thing
+    page.mouse.click(*spot(page, thing))
+    narrow(page)
+    parts = page.evaluate_handle(PARTS)
+    page.locator("#words").fill("Hello")
+    page.locator("#words").press("Enter")
+    expect(page.locator("[data-slot=chat]")).to_contain_text("Hello")
+    gone = page.evaluate("parts => parts.filter(part => !part.isConnected).map(part => part.outerHTML ?? part.data)", parts)
+    assert gone == []
+
+
+def is_asked(page: Page, is_sent: bool) -> bool:
+    """Whether there is still something to confirm."""
+    return not is_sent and bool(page.evaluate("() => document.querySelector('main').dataset.ready === 'turn'"))
 
 
 def test_what_others_do_leaves_a_choice_alone_and_a_step_back_drops_it(new_page: NewPage) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import NewPage
 from tests.web.finished import golden, keep
 from tests.web.real import running_server
@@ -30,6 +30,22 @@ def to_step(page: Page, n: int) -> None:
     """Pull the slider, as a finger does."""
     page.locator(".slider").fill(str(n))
     expect(page.locator(".moves [aria-current]")).to_have_attribute("data-n", str(n))
+
+
+def test_a_step_that_comes_late_does_not_overtake_a_later_wish(new_page: NewPage, address: str) -> None:
+    page = new_page()
+    page.goto("/t/metro/replay/3")
+    late: list[Route] = []
+    page.route("**/replay/7.json", lambda route: late.append(route))
+    with page.expect_request("**/replay/7.json"):
+        to_step(page, 7)
+    to_step(page, 12)
+    expect(page).to_have_url(f"{address}/t/metro/replay/12")
+    with page.expect_response("**/replay/7.json") as answer:
+        late[0].continue_()
+    answer.value.finished()
+    page.evaluate("async () => { for (let i = 0; i < 20; i++) await new Promise(requestAnimationFrame); }")
+    expect(page).to_have_url(f"{address}/t/metro/replay/12")
 
 
 @pytest.mark.parametrize("query", ["", "?seat=1"], ids=["of nobody", "of a seat"])

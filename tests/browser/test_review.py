@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.test_axe import violations
+from tests.browser.test_axe import violations, violations_by_day_and_night
 from tests.web.finished import golden, keep
 from tests.web.real import running_server
 
@@ -129,11 +129,11 @@ def test_a_bar_that_waits_fills_and_goes(new_page: NewPage, ada: NewPage) -> Non
 
 @pytest.mark.parametrize("table", GAMES)
 def test_every_game_fits_a_phone_and_axe_finds_nothing_serious(ada: NewPage, table: str) -> None:
-    for size, dark in ((PHONE, False), (PHONE, True), (DESK, False), (DESK, True)):
-        page, only = ada(size, dark=dark), "color-contrast" if dark else ""
+    for size in (PHONE, DESK):
+        page = ada(size)
         open_review(page, table)
         assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0], "nothing sticks out to the side"
-        assert violations(page, only) == [], (size, dark)
+        assert violations_by_day_and_night(page) == [], size
         if size == PHONE:
             for figure in page.locator(".mistake").first.locator("figure").all():
                 box = figure.bounding_box()
@@ -141,7 +141,7 @@ def test_every_game_fits_a_phone_and_axe_finds_nothing_serious(ada: NewPage, tab
                 assert box["width"] > 300, "one below the other, as wide as the screen"
         page.locator(".mistake header a").first.click()
         page.wait_for_url("**/replay/*")
-        assert violations(page, only) == [], (size, dark)
+        assert violations_by_day_and_night(page) == [], size
         assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
 
 

@@ -12,28 +12,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
-from tests.contract.walk import Setting, Walk
-from tests.web.finished import golden, keep
-from tests.web.real import running_server
+from tests.browser.person import MAIN
+from tests.browser.positions import Tables, as_ada, played, serving
+from tests.web.finished import golden
 
-from stellwerk import GAMES, Record
-from stellwerk.store import Store
-from stellwerk.web.identity import COOKIE, Identity
+from stellwerk import Record
 
 SIZES = [(1440, 900), (1280, 720), (1024, 768), (820, 1180), (390, 844), (844, 390), (720, 450), (320, 700)]
 TOUCHED = 899  # up to this width a page is for fingers
-
-Tables = dict[str, tuple[Record, int | None]]
-"""Games by the name of their table, with how many of their entries have been made; None for all."""
-
-
-def played(game: str, seats: int, board: str = "", **options: object) -> Record:
-    """A game at random, always the same."""
-    plain = {option.name: option.default for option in GAMES[game].options}
-    walk = Walk(Setting(GAMES[game], seats, {**plain, **options}, board), 7)
-    for _ in walk.steps():
-        pass
-    return walk.record
 
 
 def decision(record: Record, after: int) -> int:
@@ -65,7 +51,7 @@ def games() -> dict[str, tuple[Record, tuple[int, ...]]]:
 @pytest.fixture(scope="module")
 def tables() -> Tables:
     """Every position by the name of its table; finished games are whole."""
-    found: Tables = {}
+    found: dict[str, tuple[Record, int | None]] = {}
     for name, (record, moments) in games().items():
         for after in moments:
             found[f"{name}-{after}"] = record, decision(record, after)
@@ -81,21 +67,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def address(folder: Path, tables: Tables) -> Iterator[str]:
     """A server of this module with all positions in its store."""
-    with running_server(folder) as found:
-        store = Store(f"sqlite:///{folder}/stellwerk.db")
-        for table, (record, entries) in tables.items():
-            keep(store, record, table, entries=entries)
-        store.close()
+    with serving(folder, tables) as found:
         yield found
-
-
-def as_ada(page: Page, folder: Path, address: str) -> Page:
-    """Let the browser be the one who has the first seat."""
-    store = Store(f"sqlite:///{folder}/stellwerk.db")
-    cookie = Identity(store.secret("cookies", lambda: b"")).cookie("ada")
-    store.close()
-    page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
-    return page
 
 
 FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
@@ -107,18 +80,17 @@ def faults(page: Page, asks: str = "") -> list[str]:
 
 
 LONGEST = """() => {
-  const { moves } = JSON.parse(document.getElementById("start").dataset.moves), main = document.querySelector("#dock .main");
-  const move = moves.filter(one => !one.button).sort((one, other) => other.label.length - one.label.length)[0];
+  const { moves, mode } = JSON.parse(document.getElementById("start").dataset.moves), main = document.querySelector("#dock .main");
+  const ours = moves.filter(one => one.picks.length && one.sent !== "now" && (one.mode === undefined || one.mode === mode));
+  const move = ours.sort((one, other) => other.label.length - one.label.length)[0];
   if (!move || !main.disabled) return true;
-  const chip = [...document.querySelectorAll("#dock .chips button")].find(one => one.textContent.includes(move.label));
-  if (chip) chip.click();
-  else {
-    const things = [...document.querySelectorAll("main [data-pick]")];
-    const thing = things.find(one => one.dataset.pick === move.token) ?? things.find(one => move.token.startsWith(`${one.dataset.pick}:`));
-    thing.focus({ preventScroll: true });
-    thing.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  for (const pick of move.picks.toReversed()) {
+    const thing = [...document.querySelectorAll("main [data-pick]")].find(one => one.dataset.pick === pick && !one.closest("[data-at]"));
+    thing?.focus({ preventScroll: true });
+    thing?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    if (!main.disabled) return true;
   }
-  return !main.disabled || document.querySelectorAll("#dock .chips button").length > 0;
+  return false;
 }"""
 
 
@@ -131,9 +103,8 @@ def test_what_is_asked_is_in_sight(new_page: NewPage, folder: Path, address: str
         page.goto(f"/t/{table}")
         page.wait_for_selector("main[data-live]")
         found[table] = faults(page, "asks")
-        for step in ("ways", "chosen"):
-            page.wait_for_function(LONGEST)
-            found[f"{table}, {step}"] = faults(page)
+        page.wait_for_function(LONGEST)
+        found[f"{table}, chosen"] = faults(page)
     assert {table: wrong for table, wrong in found.items() if wrong} == {}
 
 
@@ -173,6 +144,5 @@ def test_the_page_scrolls_for_a_new_decision_and_for_nothing_else(new_page: NewP
 def draw(page: Page) -> None:
     """The first card of two, from the pile."""
     page.locator("[data-pick='+?']").click()
-    expect(page.locator("#dock .main")).to_be_enabled()
-    page.wait_for_timeout(500)  # not a double click
-    page.locator("#dock .main").click()
+    if page.locator(MAIN).is_enabled():
+        page.locator(MAIN).click()

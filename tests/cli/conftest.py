@@ -13,28 +13,29 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import stellwerk
-from stellwerk.cli import given
+from stellwerk.cli import params
 from stellwerk.cli.app import app
-from stellwerk.core import State
+from stellwerk.contract import State
 
 Run = Callable[..., Result]
 Shell = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 @pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def english(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("home")))
     monkeypatch.setenv("COLUMNS", "80")
     yield
-    given.mention_interpreted.cache_clear()
+    params.mention_interpreted.cache_clear()
 
 
 @pytest.fixture(scope="session")
 def run() -> Run:
     """`run("games", lines=["1", "q"])` in this process."""
 
-    def run(*words: object, lines: list[str] | None = None) -> Result:
-        return CliRunner().invoke(app, [str(word) for word in words], input="".join(f"{line}\n" for line in lines or []))
+    def run(*words: object, lines: list[str] | None = None, env: dict[str, str] | None = None) -> Result:
+        return CliRunner().invoke(app, [str(word) for word in words], input="".join(f"{line}\n" for line in lines or []), env=env)
 
     return run
 
@@ -97,8 +98,10 @@ def typed() -> Callable[..., list[str]]:
 @pytest.fixture(scope="session")
 def evening(run: Run, typed: Callable[..., list[str]], tmp_path_factory: pytest.TempPathFactory) -> str:
     """The record of a game played to its end by typing."""
-    path = tmp_path_factory.mktemp("evening") / "evening.record"
-    result = run("play", "next-station-london", "--seed", "an evening", "--lang", "en", "--record", path, lines=typed("an evening"))
+    folder = tmp_path_factory.mktemp("evening")
+    path, words = folder / "evening.record", ("--seed", "an evening", "--lang", "en")
+    home = {"XDG_DATA_HOME": str(folder)}
+    result = run("play", "next-station-london", *words, "--record", path, lines=typed("an evening"), env=home)
     assert result.exit_code == 0, result.output
     return path.read_text(encoding="utf-8")
 

@@ -17,7 +17,7 @@ from tests.cli.outcomes import timeless
 from typer.testing import Result
 
 import stellwerk
-from stellwerk.cli.engines import LocalEngine
+from stellwerk.arena.engines import LocalEngine
 
 Run = Callable[..., Result]
 GAME = "next-station-london"
@@ -27,7 +27,7 @@ HEARING = "signal.signal(signal.SIGINT, signal.default_int_handler)"
 
 WORKERS = f"""
 import multiprocessing, os, signal, sys, threading, time
-from stellwerk.cli.engines import LocalEngine
+from stellwerk.arena.engines import LocalEngine
 
 {HEARING}
 finished, seconds = int(sys.argv[1]), float(sys.argv[2])
@@ -49,6 +49,41 @@ def test_workers_end_at_once_and_say_nothing(finished: int, seconds: float) -> N
     assert (done.stdout, done.stderr) == ("0 left\n", "")
 
 
+INTERRUPTED_START = f"""
+import multiprocessing, multiprocessing.util, os, signal, threading, time
+from stellwerk.arena.engines import LocalEngine
+
+{HEARING}
+spawn, started, told = multiprocessing.util.spawnv_passfds, threading.Event(), threading.Event()
+
+def ctrl_c():
+    started.wait()
+    os.kill(os.getpid(), signal.SIGINT)         # heard by this thread, where nothing masks it
+    told.set()
+
+def interrupted(program, words, files):
+    process = spawn(program, words, files)
+    if "--multiprocessing-fork" in map(os.fsdecode, words):      # a worker, not what looks after them
+        started.set()
+        told.wait()
+    return process
+
+threading.Thread(target=ctrl_c).start()
+
+multiprocessing.util.spawnv_passfds = interrupted
+try:
+    next(LocalEngine(2).map(time.sleep, [99] * 9))
+except KeyboardInterrupt:
+    print(len(multiprocessing.active_children()), "left")
+"""
+
+
+def test_a_worker_is_told_what_to_do_before_ctrl_c_is_heard() -> None:
+    words = [sys.executable, "-c", INTERRUPTED_START]
+    done = subprocess.run(words, capture_output=True, encoding="utf-8", start_new_session=True, timeout=60, check=False)
+    assert (done.stdout, done.stderr) == ("0 left\n", "")
+
+
 def test_who_wants_no_more_results_does_not_wait_for_those_begun() -> None:
     results = LocalEngine(2).map(time.sleep, [0, 99, 99])
     next(results)
@@ -64,7 +99,7 @@ ON_RAY = f"""
 import os, signal, subprocess, sys, threading, time
 from typer.testing import CliRunner
 from stellwerk.cli.app import app
-from stellwerk.cli.engines import RayEngine
+from stellwerk.arena.engines import RayEngine
 
 {HEARING}
 

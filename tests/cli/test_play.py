@@ -12,7 +12,7 @@ from typer.testing import Result
 
 import stellwerk
 from stellwerk.cli.pads import outcome
-from stellwerk.core import Item, Score
+from stellwerk.contract import Item, Score
 from stellwerk.table import hint
 from stellwerk.words import speaker
 

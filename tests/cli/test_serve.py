@@ -23,7 +23,8 @@ from tests.cli.conftest import Run, Shell
 from tests.store.conftest import postgres as postgres
 from tests.web.real import free_port
 
-from stellwerk.cli import serve
+from stellwerk.cli import greeting, serve
+from stellwerk.cli.params import default_folder
 from stellwerk.web import addresses
 from stellwerk.web.addresses import in_the_network
 from stellwerk.web.logs import LOGGING, NotesTable
@@ -131,7 +132,7 @@ def in_a_terminal(start: Serve, *words: str, **env: str) -> str:
 )
 def test_a_terminal_shows_a_qr_code_if_it_can(start: Serve, env: dict[str, str], shown: bool) -> None:
     seen = in_a_terminal(start, "--local", "--public-url", "https://games.example", **env)
-    assert seen.endswith(f"Others open https://games.example/\n{serve.qr('https://games.example/')}\n" if shown else "games.example/\n")
+    assert seen.endswith(f"Others open https://games.example/\n{greeting.qr('https://games.example/')}\n" if shown else "games.example/\n")
 
 
 # ------------------------------------------------------------ what the environment says
@@ -165,9 +166,9 @@ def test_every_option_may_come_from_the_environment(shell: Shell, port: int, tmp
 
 def test_the_data_folder_is_where_the_desktop_keeps_data(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/srv/data")
-    assert serve.default_folder() == Path("/srv/data/stellwerk")
+    assert default_folder() == Path("/srv/data/stellwerk")
     monkeypatch.setenv("XDG_DATA_HOME", "data")  # its specification says that a relative one does not count
-    assert serve.default_folder() == Path.home() / ".local/share/stellwerk"
+    assert default_folder() == Path.home() / ".local/share/stellwerk"
 
 
 # ------------------------------------------------------------ what it tells its operator
@@ -348,7 +349,7 @@ def test_a_good_public_url_ends_with_a_slash(given: str, kept: str) -> None:
 def test_the_greeting_names_what_can_be_reached(monkeypatch: pytest.MonkeyPatch, host: str, own: list[str], lines: list[str]) -> None:
     monkeypatch.setattr(addresses, "interfaces", lambda: ((f"eth{n}", address) for n, address in enumerate(own)))
     monkeypatch.setattr(addresses, "way_out", lambda family: own[0] if own else "")
-    told = list(serve.greeting(DE, host, 8000, "", with_qr=True))
+    told = list(greeting.greeting(DE, host, 8000, "", with_qr=True))
     assert lines[0] in told[0]
     assert told[1].endswith(lines[1])
-    assert told[2:] == ([serve.qr(lines[1].split()[0])] if "http" in lines[1] else [])
+    assert told[2:] == ([greeting.qr(lines[1].split()[0])] if "http" in lines[1] else [])

@@ -14,10 +14,11 @@ import pytest
 from typer.testing import Result
 
 import stellwerk
+from stellwerk.arena import simulation
+from stellwerk.arena.simulation import Chunk, Tally, chunks, tally
 from stellwerk.bots import BOTS, Budget, RandomBot
-from stellwerk.cli import simulate
-from stellwerk.cli.simulate import Chunk, Tally, chunks, tally
-from stellwerk.core import View
+from stellwerk.cli.simulate import table
+from stellwerk.contract import View
 from stellwerk.words import speaker
 
 Run = Callable[..., Result]
@@ -76,7 +77,7 @@ def test_germans_read_numbers_with_a_comma_and_a_single_game(run: Run) -> None:
 
 def test_points_below_nothing_have_a_real_minus() -> None:
     whole = Chunk("metro", ("random", "random"), (), None, 0, 2)
-    shown = simulate.table(whole, tally([[-9, 4], [-8, 5]]), 12.5, speaker("en"))
+    shown = table(whole, tally([[-9, 4], [-8, 5]]), 12.5, speaker("en"))
     assert [next(iter(column.cells)) for column in shown.columns[1:6]] == ["−8.50", "0.71", "−9.48 – −7.52", "−9", "−8"]
 
 
@@ -90,13 +91,13 @@ def test_who_stops_sees_the_games_so_far(run: Run, monkeypatch: pytest.MonkeyPat
             raise KeyboardInterrupt
         return play_chunk(chunk)
 
-    play_chunk = simulate.run
-    monkeypatch.setattr(simulate, "run", impatient)
+    play_chunk = simulation.run
+    monkeypatch.setattr(simulation, "run", impatient)
     result = run(*words)
     assert (result.exit_code, result.stderr) == (130, "Stopped after 2000 of 2500 games\n")
     found = json.loads(result.stdout)
     assert (found["games"], found["stopped_early"]) == (2000, True)
-    monkeypatch.setattr(simulate, "run", play_chunk)
+    monkeypatch.setattr(simulation, "run", play_chunk)
     assert found["seats"] == report(run, "--games", 2000, "--jobs", 1)["seats"]
 
 
@@ -104,7 +105,7 @@ def test_before_the_first_games_there_is_nothing_to_show(run: Run, monkeypatch: 
     def impatient(chunk: Chunk) -> list[Tally]:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "run", impatient)
+    monkeypatch.setattr(simulation, "run", impatient)
     result = run("simulate", "next-station-london", "--games", 2500, "--jobs", 1)
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "Stopped after 0 of 2500 games\n")
 

@@ -21,7 +21,7 @@ from tests.contract.walk import Setting, settings
 
 from stellwerk import DEALER, GAMES, BadOption, BadRecord, Dealer, IllegalMove, Playout, Record, seed_from
 from stellwerk.bots import bot
-from stellwerk.core import State
+from stellwerk.contract import State
 
 GOLDEN = Path(__file__).parents[1] / "records"
 POSITIONS = 24

@@ -15,7 +15,7 @@ from tests.contract.walk import Setting, Walk, settings_of
 
 import stellwerk
 from stellwerk import DEALER, GAMES, IllegalMove
-from stellwerk.core import Game, State
+from stellwerk.contract import Game, State
 
 CALLS = os.environ.get("STELLWERK_ABUSE", "20000")
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
@@ -100,8 +100,18 @@ class Three:
 
 
 @every_game
+def test_a_refusal_does_not_repeat_all_that_was_sent(game: Game) -> None:
+    """It is logged, and sent back to whoever sent a page of letters."""
+    state = game.new(game.seats[0])
+    with pytest.raises(IllegalMove) as refused:
+        state.play(state.turn()[0], "x" * 100_000)
+    assert len(refused.value.token) <= 40
+    assert len(str(refused.value)) < 400
+
+
+@every_game
 def test_a_seat_and_a_number_are_whole_numbers_of_any_kind(game: Game) -> None:
-    state = positions(game)[1]
+    state = positions(game, (3,))[0]
     seat = state.turn()[0]
     n = state.legal(seat)[0]
     wrong: Any

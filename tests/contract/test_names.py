@@ -11,7 +11,7 @@ from rich.text import Text
 from tests.contract.walk import Setting, Walk
 from tests.contract.walk import settings as all_settings
 
-from stellwerk.core import State
+from stellwerk.contract import State
 from stellwerk.words import Say, speaker
 
 NAMES = ("Ödön", "<b>&Bo", "[red]Cy", "Dee's", "Eva", "Flo")
@@ -40,15 +40,15 @@ def texts(state: State, say: Say, names: tuple[str, ...]) -> Iterator[str]:
 def test_a_game_speaks_of_people_by_their_names(setting: Setting) -> None:
     walk = Walk(setting, seed=11)
     for lang in ("en", "de"):
-        say = speaker(lang, type(setting.game).__module__.rpartition(".")[0])
+        say = setting.game.words(lang)
         for move in walk.state.moves:
             assert not A_SEAT.search(setting.game.tell(move, say, NAMES))
             assert " 0" not in (A_SEAT.search(setting.game.tell(move, say)) or [""])[0]
     for made in walk.steps():
-        if made % EVERY and walk.state.turn():
+        if made % setting.every(EVERY) and walk.state.turn():
             continue
         for lang in ("en", "de"):
-            say = speaker(lang, type(setting.game).__module__.rpartition(".")[0])
+            say = setting.game.words(lang)
             assert not A_SEAT.findall("\n".join(texts(walk.state, say, NAMES[: setting.seats])))
             assert " 0" not in "".join(found[0] for found in A_SEAT.finditer("\n".join(texts(walk.state, say, ()))))
 

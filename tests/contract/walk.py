@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from stellwerk import DEALER, GAMES, BadOption, Dealer, Record, seed_from
-from stellwerk.core import Game, State
+from stellwerk.contract import Game, State
 from stellwerk.options import Option
 
 
@@ -27,6 +27,10 @@ class Setting:
         chosen = ",".join(f"{name}={value}" for name, value in self.options.items())
         board = f"/{self.board}" if len(self.game.boards) > 1 else ""
         return f"{self.game.name}/{self.seats}{board}/{chosen}"
+
+    def every(self, moves: int) -> int:
+        """Of a game that is over before so many moves, every position is looked at; else one in so many."""
+        return moves if self.game.longest(self.seats) > moves else 1
 
     def new(self) -> State:
         return self.game.new(self.seats, self.options, self.board or None)

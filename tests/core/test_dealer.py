@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from stellwerk import DEALER, Dealer, game, seed_from
-from stellwerk.core import State
+from stellwerk.contract import State
 
 
 def cards(seed: bytes, choice: int) -> list[str]:
@@ -73,3 +73,13 @@ def test_a_dealer_goes_on_where_another_stopped() -> None:
     dealt = [whole.deal(urn) for _ in range(20)]
     second = Dealer(seed, dealt=10)
     assert [second.deal(urn) for _ in range(10)] == dealt[10:]
+
+
+def test_nonces_are_mixed_in_by_seat_and_a_seat_without_one_keeps_its_place() -> None:
+    """Worked out here by hand too: else the nonce of the second seat could be told to be the first one's."""
+    seed, nonce = seed_from("x"), "0123456789abcdef" * 2
+    for nonces, mixed in ((("", nonce), f"- {nonce}"), ((nonce, ""), f"{nonce} -"), ((nonce, nonce), f"{nonce} {nonce}")):
+        dealer = Dealer(seed, nonces=nonces)
+        for k in range(20):
+            pick = int.from_bytes(hmac.new(seed, f"{mixed} {k}".encode(), hashlib.sha256).digest(), "big") % 8
+            assert dealer.deal(Urn()) == (0 if pick < 1 else 1 if pick < 3 else 2)

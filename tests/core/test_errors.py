@@ -13,9 +13,11 @@ import pytest
 
 import stellwerk
 from stellwerk import BadOption, IllegalMove, game
+from stellwerk.games import UnfinishedGame
 from stellwerk.maps import BadMap, Fault
 from stellwerk.options import Names, Takes, Values
 from stellwerk.record import BadRecord
+from stellwerk.server.limits import TooOften
 from stellwerk.table.clock import BadClock
 from stellwerk.table.table import Refused
 from stellwerk.web import site
@@ -47,6 +49,8 @@ MADE: dict[type[Exception], list[Exception]] = {
     BadRecord: [BadRecord("why {not}", 12, "my.record"), BadRecord("why")],
     BadMap: [BadMap("all of it", "my.json"), BadMap([Fault(3, "this"), Fault(0, "that")])],
     Refused: [Refused("not you, {name}", name="{Ada}")],
+    TooOften: [TooOften("not now", 2.5)],
+    UnfinishedGame: [UnfinishedGame("x", ("no bots", "no words"))],
     site.Refusal: [site.Refusal(404, "nothing here", "/daily")],
 }
 """Those that are made from more than a sentence."""

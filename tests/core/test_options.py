@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stellwerk import GAMES
-from stellwerk.core import Game
+from stellwerk.contract import Game
 from stellwerk.options import BadOption, Exclusion, Option, settle
 from stellwerk.words import speaker
 

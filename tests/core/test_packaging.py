@@ -59,7 +59,7 @@ def test_a_wheel_has_every_file_of_the_package_and_the_fonts(tracked: set[str], 
 
 def test_without_the_fonts_nothing_is_packed_and_nothing_is_fetched(tmp_path: Path) -> None:
     """In a tree of its own that has only what the refusal looks at."""
-    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "src/stellwerk/version.py", "src/stellwerk/web/static/style.css"):
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "src/stellwerk/version.py", "src/stellwerk/web/style/fonts.css"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     for command in ("sdist", "bdist_wheel"):
@@ -95,7 +95,7 @@ def test_without_a_compiler_or_cython_a_wheel_is_for_every_machine_and_says_that
 
 
 def test_fonts_are_what_the_style_sheet_asks_for() -> None:
-    style = (ROOT / "src/stellwerk/web/static/style.css").read_text(encoding="utf-8")
+    style = (ROOT / "src/stellwerk/web/style/fonts.css").read_text(encoding="utf-8")
     assert {name for name in fonts.FILES if name.endswith(".woff2")} == {part.partition(")")[0] for part in style.split("url(fonts/")[1:]}
     need_fonts()
 

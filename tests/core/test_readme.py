@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize(("page", "examples"), [("README.md", 12), ("docs/maps.md", 6)])
+@pytest.mark.parametrize(("page", "examples"), [("README.md", 12), ("docs/maps.md", 6), ("docs/arena.md", 18)])
 def test_the_code_runs(page: str, examples: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     result = doctest.testfile(str(ROOT / page), module_relative=False)

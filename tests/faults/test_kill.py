@@ -17,6 +17,7 @@ import httpx2
 import msgspec
 from tests.faults.conftest import StartServer
 from tests.faults.scene import Program, Server, children, is_alive, programs
+from tests.soak import times
 
 from stellwerk import Record
 from stellwerk.limits import DEALER
@@ -25,9 +26,9 @@ from stellwerk.table import events
 from stellwerk.table.settings import Settings
 from stellwerk.table.table import Table
 
-TABLES = 50
-KILLS = 5
-FINISHED = 6
+TABLES = times(24, 50)
+KILLS = times(3, 12)
+FINISHED = 4
 """Tables that play on to the end at the server; the others in this process, where it costs less."""
 
 
@@ -206,7 +207,7 @@ def test_bots_do_not_outlive_a_killed_server(start_server: StartServer) -> None:
 
 THINKING = """
 import asyncio
-from stellwerk.web.players import BotPool
+from stellwerk.server.bots import BotPool
 from tests.web.test_players import think_for_ever, until_thinking
 
 async def serve():

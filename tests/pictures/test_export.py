@@ -13,8 +13,10 @@ import pytest
 from PIL import Image
 
 import stellwerk
-from stellwerk.core import View
+from stellwerk.contract import View
 from stellwerk.export import document, pdf, png, save
+from stellwerk.games.next_station_london.rules.moves import PENCILS
+from stellwerk.svg import Node, el
 from stellwerk.theme import COLOURS, RULES, THEMES, TOKENS, board_css, stylesheet, tokens_css
 from stellwerk.words import speaker
 
@@ -31,7 +33,7 @@ def some_view() -> View:
 
 
 @pytest.fixture(scope="module")
-def picture() -> str:
+def picture() -> Node:
     return GAME.picture(some_view(), SAY)
 
 
@@ -40,7 +42,7 @@ def a4(width: float, height: float) -> bool:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_document_stands_alone(picture: str, theme: str) -> None:
+def test_a_document_stands_alone(picture: Node, theme: str) -> None:
     text = document(picture, theme)
     root = ElementTree.fromstring(text)
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
@@ -50,7 +52,14 @@ def test_a_document_stands_alone(picture: str, theme: str) -> None:
     assert float(root.get("width") or 0) > float(root.get("height") or 0) > 0
 
 
-def test_themes_differ_and_an_unknown_one_is_refused(picture: str) -> None:
+def test_the_page_lies_under_the_whole_picture_wherever_that_begins() -> None:
+    """By night a strip without it would be white."""
+    page = ElementTree.fromstring(document(el("svg", viewBox="-20 -10.5 400 300"), "night")).find("{http://www.w3.org/2000/svg}rect")
+    assert page is not None
+    assert [page.get(name) for name in ("x", "y", "width", "height")] == ["-20", "-10.5", "400", "300"]
+
+
+def test_themes_differ_and_an_unknown_one_is_refused(picture: Node) -> None:
     assert len({document(picture, theme) for theme in THEMES}) == len(THEMES)
     with pytest.raises(ValueError, match="no theme 'dusk'; there are: day, night, print"):
         document(picture, "dusk")
@@ -58,7 +67,9 @@ def test_themes_differ_and_an_unknown_one_is_refused(picture: str) -> None:
 
 def test_what_is_no_picture_is_refused() -> None:
     with pytest.raises(ValueError, match="one <svg> element"):
-        document("<p>no</p>")
+        document(el("p", "no"))
+    with pytest.raises(ValueError, match="one <svg> element"):
+        document(el("svg"))
 
 
 def test_selectors_are_simple_enough_for_every_reader() -> None:
@@ -69,10 +80,11 @@ def test_selectors_are_simple_enough_for_every_reader() -> None:
             assert body.endswith(" }")
 
 
-def test_every_class_of_a_picture_has_a_rule_or_a_purpose(picture: str) -> None:
+def test_every_class_of_a_picture_has_a_rule_or_a_purpose(picture: Node) -> None:
     known = {name for selector, _ in RULES for name in re.findall(r"\.([a-z0-9-]+)", selector)} | set(COLOURS)
-    used = {name for names in re.findall(r'class="([^"]+)"', picture + GAME.sheet(SAY)) for name in names.split()}
-    assert used - known <= {"pick", "preview", "plain", "centre", "dashes", "dots"}
+    used = {name for names in re.findall(r'class="([^"]+)"', str(picture + GAME.sheet(SAY))) for name in names.split()}
+    threads = {"thread", *[f"thread-{n}" for n in range(len(PENCILS))]}  # a page lights lines
+    assert used - known <= {"pick", "preview", "plain", "centre", "dashes", "dots"} | threads
 
 
 def test_the_page_and_the_file_share_one_definition() -> None:
@@ -84,7 +96,7 @@ def test_the_page_and_the_file_share_one_definition() -> None:
 
 
 @pytest.mark.parametrize("width", [320, 1600])
-def test_a_png_has_the_asked_width_and_something_on_it(picture: str, width: int) -> None:
+def test_a_png_has_the_asked_width_and_something_on_it(picture: Node, width: int) -> None:
     image = Image.open(BytesIO(png(document(picture), width)))
     assert image.width == width
     assert abs(image.height / image.width - 1120 / 1660) < 0.01
@@ -98,12 +110,12 @@ def test_letters_show_on_a_machine_without_fonts(monkeypatch: pytest.MonkeyPatch
 
     whole = resvg_py.svg_to_bytes
     monkeypatch.setattr(resvg_py, "svg_to_bytes", lambda **how: whole(**how, skip_system_fonts=True))
-    words = document('<svg viewBox="0 0 100 20"><text x="5" y="15" font-size="14">Themse</text></svg>')
-    blank = document('<svg viewBox="0 0 100 20"></svg>')
+    words = document(el("svg", el("text", "Themse", x=5, y=15, font_size=14), viewBox="0 0 100 20"))
+    blank = document(el("svg", viewBox="0 0 100 20"))
     assert png(words, 200) != png(blank, 200)
 
 
-def test_a_pdf_is_one_page_of_a4(picture: str) -> None:
+def test_a_pdf_is_one_page_of_a4(picture: Node) -> None:
     for svg, theme, upright in ((GAME.sheet(SAY), "print", True), (picture, "print", False), (picture, "night", False)):
         made = pdf(document(svg, theme))
         assert made.startswith(b"%PDF")
@@ -115,19 +127,19 @@ def test_a_pdf_is_one_page_of_a4(picture: str) -> None:
         assert b"/Image" not in made.replace(b"/ImageB", b"").replace(b"/ImageC", b"").replace(b"/ImageI", b""), "lines, not pixels"
 
 
-def test_the_same_picture_gives_the_same_files(picture: str) -> None:
+def test_the_same_picture_gives_the_same_files(picture: Node) -> None:
     assert png(document(picture), 400) == png(document(picture), 400)
     assert pdf(document(picture)) == pdf(document(picture))
 
 
 @pytest.mark.parametrize(("name", "start"), [("a.svg", b"<svg"), ("b.PNG", b"\x89PNG"), ("c.pdf", b"%PDF")])
-def test_the_suffix_says_what_is_written(picture: str, tmp_path: Path, name: str, start: bytes) -> None:
+def test_the_suffix_says_what_is_written(picture: Node, tmp_path: Path, name: str, start: bytes) -> None:
     save(picture, tmp_path / name, "day")
     assert (tmp_path / name).read_bytes().startswith(start)
 
 
 @pytest.mark.parametrize("name", ["a.gif", "a", "a.svg.txt"])
-def test_another_suffix_is_refused(picture: str, tmp_path: Path, name: str) -> None:
+def test_another_suffix_is_refused(picture: Node, tmp_path: Path, name: str) -> None:
     with pytest.raises(ValueError, match=r"must end with \.svg, \.png or \.pdf"):
         save(picture, tmp_path / name, "day")
     assert not (tmp_path / name).exists()

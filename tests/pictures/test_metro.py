@@ -13,21 +13,21 @@ import pytest
 
 import stellwerk
 from stellwerk import DEALER
-from stellwerk.core import State
+from stellwerk.contract import State
 from stellwerk.export import document, pdf, png
-from stellwerk.games.metro import marks, tiles, tracks
-from stellwerk.games.metro.board import exits, load
-from stellwerk.games.metro.codes import NODES, STATIONS
-from stellwerk.games.metro.picture import picture
-from stellwerk.games.metro.sheet import sheet
-from stellwerk.games.metro.sheet import tiles as tile_sheet
-from stellwerk.games.metro.view import View
+from stellwerk.games.metro import GAME
+from stellwerk.games.metro.look import marks, tiles, tracks
+from stellwerk.games.metro.look.picture import picture
+from stellwerk.games.metro.look.sheet import sheet
+from stellwerk.games.metro.look.sheet import tiles as tile_sheet
+from stellwerk.games.metro.rules.board import exits
+from stellwerk.games.metro.rules.codes import NODES, STATIONS
+from stellwerk.games.metro.rules.view import View
+from stellwerk.svg import Node
 from stellwerk.theme import THEMES
-from stellwerk.words import minus, speaker
 
-GAME = stellwerk.game("metro")
-BOARD = load("metro")
-SAY = speaker("en", "stellwerk.games.metro")
+BOARD = GAME.load("metro")
+SAY = GAME.words("en")
 SCENES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
     (6, {"hand_size": 3}),
@@ -55,8 +55,8 @@ def view_of(state: State, seat: int | None = 0) -> View:
     return view
 
 
-def read(svg: str) -> ElementTree.Element:
-    return ElementTree.fromstring(svg)
+def read(svg: Node | str) -> ElementTree.Element:
+    return ElementTree.fromstring(str(svg))
 
 
 # ------------------------------------------------------------ all positions
@@ -67,7 +67,7 @@ def test_every_set_of_options_is_drawn_from_the_first_deal_to_the_end(seats: int
             continue
         for seat in (0, None):
             view = view_of(state, seat)
-            svg = picture(view, SAY)
+            svg = str(picture(view, SAY))
             root = read(svg)
             assert "style=" not in svg
             assert "data-pick" not in svg, "a picture is looked at"
@@ -77,9 +77,9 @@ def test_every_set_of_options_is_drawn_from_the_first_deal_to_the_end(seats: int
             for line in view.lines:
                 if line.is_finished and view.owner[line.station] >= 0:
                     assert str(line.points) in texts
-            for item in view.scores[0].items:
+            for item in GAME.tally(view, 0).all:
                 assert GAME.item(item.name, SAY) in texts
-            assert minus(view.scores[0].total) in texts
+            assert str(GAME.tally(view, 0)) in texts
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -137,7 +137,7 @@ def test_each_track_is_drawn_once() -> None:
     view = view_of(last)
     passes = [place for line in view.lines if view.owner[line.station] >= 0 for place in line.passes]
     assert len(set(passes)) == len(passes)
-    grey = len(re.findall(r'class="track"', picture(view, SAY).partition('class="casing bed"')[0]))
+    grey = len(re.findall(r'class="track"', str(picture(view, SAY)).partition('class="casing bed"')[0]))
     nobody = sum(view.owner[k] < 0 for k in range(STATIONS))
     assert grey == 60 * 4 - len(passes) + STATIONS + nobody, "with the arrivals, and departures where no train waits"
 
@@ -162,11 +162,12 @@ def test_what_would_grow_is_what_a_trace_finds() -> None:
 # ------------------------------------------------------------ paper
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_board_and_tiles_print_on_a4(lang: str) -> None:
-    say = speaker(lang, "stellwerk.games.metro")
-    board, cut = read(sheet(BOARD, say)), read(tile_sheet(BOARD, say))
-    for page in (board, cut):
-        assert page.get("viewBox") == "0 0 210 297"
-        assert pdf(document(ElementTree.tostring(page, encoding="unicode"), "mono")).startswith(b"%PDF")
+    say = GAME.words(lang)
+    pages = sheet(BOARD, say), tile_sheet(BOARD, say)
+    for page in pages:
+        assert page.attrs["viewBox"] == "0 0 210 297"
+        assert pdf(document(page, "mono")).startswith(b"%PDF")
+    board, cut = map(read, pages)
     texts = [element.text or "" for element in board.iter("text")]
     assert {str(n) for n in range(1, 33)} <= set(texts), "every station has its number"
     assert all(f"{count} × {code}" in texts for code, count in zip(BOARD.tiles, BOARD.counts, strict=True))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk import Record
-from stellwerk.core import Score, State
+from stellwerk.contract import Score, State
 
 FOLDER = Path(__file__).parent
 RECORDS = sorted(FOLDER.glob("*/*.record"))

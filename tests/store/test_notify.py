@@ -9,7 +9,8 @@ from contextlib import aclosing
 import psycopg
 import pytest
 
-from stellwerk.store import Bus, LocalBus, PostgresBus
+from stellwerk.store import Bus, LocalBus
+from stellwerk.store.postgres import PostgresBus
 
 MakeBus = Callable[[], Bus]
 

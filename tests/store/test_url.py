@@ -10,8 +10,9 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 from tests.store.scene import a_table
 
-from stellwerk.store import BadUrl, PostgresBus, Store
+from stellwerk.store import BadUrl, Store
 from stellwerk.store.engine import read_url, shown
+from stellwerk.store.postgres import PostgresBus
 
 
 @pytest.mark.parametrize(
@@ -75,11 +76,11 @@ def test_a_url_without_a_password_is_shown_as_it_is() -> None:
         assert shown(url) == url
 
 
-def test_an_error_of_the_database_does_not_tell_the_seed(url: str) -> None:
+def test_an_error_of_the_database_tells_neither_the_seed_nor_what_people_wrote(url: str) -> None:
     store = Store(url)
     try:
         with pytest.raises(DBAPIError) as caught:
-            store.create_table(replace(a_table("t"), seed=b"s3cret"))  # nobody has called migrate
+            store.create_table(replace(a_table("t"), seed=b"s3cret", summary="s3cret"))  # nobody has called migrate
     finally:
         store.close()
     assert "INSERT INTO tables" in str(caught.value)

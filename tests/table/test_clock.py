@@ -104,7 +104,7 @@ def test_what_a_bot_did_in_a_persons_place_cannot_be_taken_back() -> None:
     assert 0 in evening.table.state.sealed()
     assert not evening.table.can_take_back(0)
     for want in (evening.table.take_back, evening.table.restart):
-        with pytest.raises(Refused, match="This stays"):
+        with pytest.raises(Refused, match="This stays: a bot has chosen in your place"):
             want("ada", 0, "my-own-undo", evening.now)
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
+from typer.testing import CliRunner
 
 from stellwerk import DEALER, BadRecord, Dealer, Record, game, seed_from
-from stellwerk.cli.sitting import Player, Sitting
-from stellwerk.core import State
-from stellwerk.games.ticket_to_ride_berlin.moves import Choose, Claim
+from stellwerk.cli.app import app
+from stellwerk.contract import State
+from stellwerk.games.ticket_to_ride_berlin.rules.moves import Choose, Claim
 from stellwerk.table.events import Moved
 from stellwerk.table.settings import Settings
 from stellwerk.table.table import Table
@@ -58,11 +60,26 @@ def test_a_table_keeps_the_steps() -> None:
     assert [score.total for score in table.record.replay().scores()] == table.record.result
 
 
-def test_a_terminal_keeps_the_steps() -> None:
-    rng, record = Random("steps"), Record.begin(GAME, 2)
-    sitting = Sitting(record, [Player("Ada", None), Player("Ben", None)], Dealer(seed_from("steps")), rng)
-    while (seat := sitting.next_human()) is not None:
-        sitting.choose(seat, other_way(sitting.state, seat, rng.choice(sitting.state.legal(seat)), rng))
+def test_a_terminal_keeps_the_steps(tmp_path: Path) -> None:
+    rng, state, dealer = Random("steps"), GAME.new(2), Dealer(seed_from("steps"))
+    lines: list[str] = []
+    last = None
+    while turn := state.turn():
+        if turn == (DEALER,):
+            state.apply(DEALER, dealer.deal(state))
+            continue
+        seat, free = turn[0], len(state.legal(turn[0])) > 1
+        lines += [""] if last not in (None, seat) else []  # the keyboard is handed over
+        lines.append(other_way(state, seat, rng.choice(state.legal(seat)), rng))
+        state.play(seat, lines[-1])
+        lines += [""] if free and seat not in state.turn() else []  # the choice is confirmed
+        last = seat
+    file = tmp_path / "steps.record"
+    words = ["play", GAME.name, "--seats", "human:Ada,human:Ben", "--seed", "steps", "--record", str(file)]
+    done = CliRunner().invoke(app, words, input="\n".join([*lines, ""]), env={"XDG_DATA_HOME": str(tmp_path)})
+    assert done.exit_code == 0, done.output
+    record = Record.load(file)
+    assert record.result == [score.total for score in state.scores()]
     assert is_legal_throughout(record) > 10
 
 

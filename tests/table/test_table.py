@@ -6,6 +6,9 @@ import pytest
 from tests.table.evening import Evening
 
 from stellwerk import DEALER, IllegalMove, seed_from
+from stellwerk.bots import BOTS
+from stellwerk.bots.roster import NAMES, bot_name
+from stellwerk.games.ticket_to_ride_berlin.rules.moves import Choose
 from stellwerk.record import BadRecord, Record
 from stellwerk.table import chat, events
 from stellwerk.table.chat import Chat
@@ -141,6 +144,23 @@ def test_taking_back_leaves_the_sealed_choice_of_others_alone() -> None:
     evening.move("ben", 1, token)
     evening.move("ada", 0, "-")
     assert [str(entry) for entry in evening.table.record.entries if entry.seat != DEALER] == [f"1 {token}", "0 -"]
+
+
+def test_a_step_that_was_taken_back_is_no_longer_there_to_look_back_at() -> None:
+    """A route is chosen, then paid for: after a step back the record ends before the choice, and so does what a player may replay."""
+    settings = Settings(game="ticket-to-ride-berlin", board="berlin", rules=1, options={}, seats=("open", "open"))
+    table = Table("t1", settings, seed_from("berlin"))
+    for seat, player in enumerate("ab"):
+        table.fold(table.sit(player, player, seat, 1))
+    steps: list[str] = []
+    while not steps:
+        before, seat = len(table.record.entries), table.owing()[0]
+        tokens = [str(table.state.moves[n]) for n in table.state.legal(seat)]
+        steps = [token for token, n in zip(tokens, table.state.legal(seat), strict=True) if isinstance(table.state.moves[n], Choose)]
+        table.fold(table.move("ab"[seat], seat, (steps or tokens)[0], f"move {before}", 1))
+    assert table.opened == before + 1
+    table.fold(table.take_back("ab"[seat], seat, "u", 2))
+    assert table.opened == len(table.record.entries) == before
 
 
 def test_chat_is_one_tidy_line() -> None:
@@ -291,10 +311,24 @@ def test_old_lines_go_and_onlookers_push_out_nobody_who_sits_there() -> None:
 
 
 def test_no_two_seats_have_the_same_name() -> None:
+    """Bots take another one."""
     evening = Evening("open", "open", "open", "bot:calm")
-    for seat, (player, name) in enumerate((("ada", "Ada"), ("eve", "ADA"), ("bo", "Bot 4"))):
+    assert evening.table.names == ("", "", "", "Ralf")
+    for seat, (player, name) in enumerate((("ada", "Ada"), ("eve", "ADA"), ("bo", "RALF"))):
         evening.happen(evening.table.sit(player, name, seat, 1))
-    assert evening.table.names == ("Ada", "ADA 2", "Bot 4 2", "Bot 4")
+    assert evening.table.names == ("Ada", "ADA 2", "RALF", "Rita")
+    again = Table("t1", evening.table.settings, evening.table.dealer.seed)
+    again.fold(evening.story)
+    assert again.names == tuple(again.record.names) == evening.table.names
+
+
+def test_bots_have_names_by_level_and_seat() -> None:
+    assert Evening("bot:calm", "bot:calm", "bot:solid", "bot:strong").table.names == ("Ruth", "Rudi", "Selma", "Stanley")
+    names = [name for level in BOTS for name in NAMES[level]]
+    assert len(names) == len({name.casefold() for name in names}), "one of another level is another one"
+    assert all(len(NAMES[level]) > 6 for level in BOTS), "for six seats, and one to give way"
+    assert bot_name("of a program", 2) == "Bot 3"
+    assert bot_name("calm", 0, {name.casefold() for name in NAMES["calm"]}) == "Bot 1"
 
 
 def test_a_twin_is_independent() -> None:
@@ -305,6 +339,17 @@ def test_a_twin_is_independent() -> None:
     assert evening.table.owing() == (0, 1)
     assert (evening.table.chat, evening.table.ids) == (Chat(), set())
     assert evening.table.number == twin.number - 2
+
+
+def test_a_twin_has_its_own_timers() -> None:
+    evening = Evening("open", "open", clock="move:60").sit("Ada", "Ben")
+    since = [timer.since for timer in evening.table.timers]
+    assert None not in since
+    twin = evening.table.twin()
+    twin.fold(twin.move("ada", 0, "-", "x", evening.now + 5000))
+    assert (twin.timers[0].since, twin.timers[0].used) == (None, 5000)
+    assert [timer.since for timer in evening.table.timers] == since
+    assert evening.table.timers[0].used == 0
 
 
 def test_events_read_back_and_strange_ones_do_not() -> None:
@@ -327,83 +372,6 @@ def test_what_a_seat_looks_at_changes_with_its_own_steps_back_alone() -> None:
     evening.happen(evening.table.take_back("ada", 0, "u1", 3))
     assert evening.table.moment(0) == moment
     assert evening.table.position(0) != before
-
-
-def test_a_hint_counts_once_for_each_position() -> None:
-    evening = Evening("open", "bot:strong").sit("Ada")
-    for _ in range(2):
-        evening.happen(evening.table.hint("ada", 0, evening.table.position(0), 5))
-    assert [len(given) for given in evening.table.hints] == [1, 0]
-    before = evening.table.position(0)
-    evening.move("ada", 0, "-")
-    evening.happen(evening.table.take_back("ada", 0, "u1", 6))
-    assert evening.table.moment(0) in before
-    assert evening.table.hint("ada", 0, before, 7) == [], "something was taken back since: it is not the position asked about"
-    evening.happen(evening.table.hint("ada", 0, evening.table.position(0), 7))
-    assert len(evening.table.hints[0]) == 2
-
-
-def test_hints_survive_the_store_and_tables_without_any_still_load() -> None:
-    evening = Evening("open").sit("Ada")
-    evening.happen(evening.table.hint("ada", 0, evening.table.position(0), 5))
-    stored = [events.write(event) for event in evening.story]
-    assert stored[-1] == '{"kind":"hinted","at":5,"seat":0}'
-    again = Table("t1", evening.table.settings, evening.table.dealer.seed)
-    again.fold([events.read(text) for text in stored])
-    assert again.hints == evening.table.hints
-    old = Table("t1", evening.table.settings, evening.table.dealer.seed)
-    old.fold([events.read(text) for text in stored[:-1]])
-    assert old.hints == [set()]
-
-
-def test_a_twin_has_its_own_hints() -> None:
-    evening = Evening("open").sit("Ada")
-    twin = evening.table.twin()
-    twin.fold(twin.hint("ada", 0, twin.position(0), 5))
-    assert evening.table.hints == [set()]
-
-
-@pytest.mark.parametrize(
-    ("evening", "player", "seat", "why"),
-    [
-        (Evening("open", "open").sit("Ada", "Ben"), "ada", 0, "against people"),
-        (Evening("open", "bot:calm", "open").sit("Ada"), "ada", 0, "nothing to choose"),
-        (Evening("open", "bot:calm").sit("Ada"), "ada", 1, "not your seat"),
-        (Evening("open", "bot:calm").sit("Ada"), "eve", 0, "not your seat"),
-        (Evening("open", "bot:calm").sit("Ada"), "", 1, "not your seat"),
-    ],
-)
-def test_a_hint_is_refused_with_a_reason(evening: Evening, player: str, seat: int, why: str) -> None:
-    with pytest.raises(Refused, match=why):
-        evening.table.check_hint(player, seat)
-
-
-def test_no_hint_when_there_is_nothing_to_choose() -> None:
-    evening = Evening("open", "bot:calm").sit("Ada")
-    evening.table.check_hint("ada", 0)
-    evening.move("ada", 0, "-")
-    with pytest.raises(Refused, match="nothing to choose"):
-        evening.table.check_hint("ada", 0)
-
-
-def test_no_hints_at_a_hot_seat_nor_while_a_bot_stands_in_for_a_person() -> None:
-    evening = Evening("open", "open")
-    for seat in (0, 1):
-        evening.happen(evening.table.sit("ada", "Ada", seat, 1))
-    with pytest.raises(Refused, match="against people"):
-        evening.table.check_hint("ada", 0)
-    away = two()
-    away.happen([BotTook(seat=1, level="solid", at=2)])
-    with pytest.raises(Refused, match="against people"):
-        away.table.check_hint("ada", 0)
-
-
-def test_no_hints_in_the_daily_deal() -> None:
-    settings = Settings(game="next-station-london", board="london", rules=1, options={}, seats=("open",), daily="2026-11-16")
-    table = Table("t1", settings, seed_from("daily"))
-    table.fold(table.sit("ada", "Ada", 0, 1))
-    with pytest.raises(Refused, match="daily deal"):
-        table.check_hint("ada", 0)
 
 
 def test_a_solid_bot_plays_on_for_who_left() -> None:

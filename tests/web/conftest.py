@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -65,6 +66,25 @@ class Visitor:
 
     def socket(self, table: str):  # type: ignore[no-untyped-def]
         return self.http.websocket_connect(f"/t/{table}/ws", headers={"origin": "http://testserver"})
+
+    def play_on(self, path: str, moves: int = 1000) -> None:
+        """So many moves alone at a table, the first legal one each time; to the end if nothing else is said."""
+        with self.socket(path.removeprefix("/t/")) as line:
+            line.send_json({"kind": "hello"})
+            asked = heard(line, "update")
+            for _ in range(moves):
+                if asked["over"]:
+                    return
+                line.send_json({"kind": "move", "id": secrets.token_hex(8), "seat": 0, "token": asked["moves"][0]["token"]})
+                asked = heard(line, "update")
+
+
+def heard(line: Any, kind: str) -> dict[str, Any]:
+    """The next frame of this kind; nothing is refused meanwhile."""
+    while (frame := line.receive_json())["kind"] != kind:
+        assert frame["kind"] == "ack", frame
+    found: dict[str, Any] = frame
+    return found
 
 
 @pytest.fixture

@@ -13,11 +13,11 @@ import segno
 from starlette.testclient import TestClient
 from tests.web.conftest import Visitor
 
+from stellwerk.server.day import today
 from stellwerk.web import addresses
 from stellwerk.web.addresses import Address, for_others, in_the_network, is_this_computer, ranked, url
 from stellwerk.web.app import create_app
 from stellwerk.web.config import Config
-from stellwerk.web.day import today
 
 GAME = "next-station-london"
 LAN = "http://192.168.1.23:8000/"
@@ -205,7 +205,7 @@ def test_invite_qr_code_private_link_and_daily_text_agree(at_home: None, tmp_pat
         assert written == [f"{LAN}{path[1:]}"]
         assert f'"{LAN}me/' in ada.get("/me/devices")
         table = ada.post(f"/daily/{GAME}").removeprefix("/t/")
-        app.state.site.store.finish_daily(table, 77)
+        app.state.site.store.sync.finish_daily(table, 77)
         date = today()
         assert f"\n{LAN}daily/{GAME}/{date}</pre>" in ada.get(f"/daily/{GAME}/{date}")
     assert "localhost" not in re.sub(r"<[^>]+>", "", page)

@@ -69,6 +69,16 @@ def test_two_programs_do_not_see_each_others_sealed_choice(server: TestClient) -
     assert "seed:" not in theirs["record"]
 
 
+def test_a_program_with_two_seats_sees_neither_sealed_choice(server: TestClient) -> None:
+    """Two people share it, as at a hot seat: the one must not read what the other has chosen."""
+    who = program(server)
+    table = open_table(server, who, seats=["me", "me"])
+    for seat in (0, 1):
+        assert "\n0 " not in table["record"]
+        table = move(server, who, table, seat, table["legal"][str(seat)][-1]).json()
+    assert "\n0 " in table["record"], "shown when both have chosen"
+
+
 def test_a_move_sent_twice_counts_once(server: TestClient) -> None:
     who = program(server)
     table = open_table(server, who)

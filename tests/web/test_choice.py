@@ -9,7 +9,6 @@ import pytest
 from tests.web.finished import golden
 
 from stellwerk.web.choice import pictures
-from stellwerk.web.pages import words_of
 
 BOARD, WIDE, WAGONS, TRAY, SHARES = "svg board", "svg board broad", "ul wagons of-9", "div blocks", "svg full"
 
@@ -19,7 +18,7 @@ def drawn(name: str, step: int, *tokens: str) -> list[str]:
     state = record.replay(until=step)
     (seat,) = state.turn()
     assert {state.numbers[token] for token in tokens} <= set(state.legal(seat)), "the moves of this test could be made"
-    return list(map(str, pictures(record.game, state.view(seat), tokens, words_of(record.game, "en"))))
+    return list(map(str, pictures(state, seat, tokens, record.game.words("en"))))
 
 
 def things(picture: str) -> list[str]:

@@ -13,8 +13,8 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from tests.web.conftest import Visitor
 
-from stellwerk.web import me
 from stellwerk.web.identity import COOKIE, LINK_LIFE, YEAR, Claim, Identity
+from stellwerk.web.pages import me
 from stellwerk.web.site import Site
 
 Visit = Callable[..., Visitor]
@@ -118,13 +118,13 @@ def test_the_cookie_is_renewed_with_every_page(visit: Visit) -> None:
 
 def test_a_cookie_from_before_there_were_generations_still_counts(server: TestClient, visit: Visit) -> None:
     site = site_of(server)
-    old = str(URLSafeSerializer(site.store.secret("cookies", bytes), salt="guest").dumps("ada"))
+    old = str(URLSafeSerializer(site.store.sync.secret("cookies", bytes), salt="guest").dumps("ada"))
     assert site.identity.read(old) == Claim("ada")
     ada = visit()
     ada.http.cookies.set(COOKIE, old)
-    site.store.save_player("ada", "Ada", "en")
+    site.store.sync.save_player("ada", "Ada", "en")
     assert ">Ada<" in ada.get("/")
-    site.store.sign_out("ada")
+    site.store.sync.sign_out("ada")
     assert ">Ada<" not in ada.get("/")
 
 
@@ -141,6 +141,6 @@ def test_a_store_that_does_not_answer_still_gives_a_page(server: TestClient, vis
     def broken(player: str) -> None:
         raise OSError("the disk is gone")
 
-    monkeypatch.setattr(site_of(server).store, "player", broken)
+    monkeypatch.setattr(site_of(server).store.sync, "player", broken)
     ada.http = TestClient(server.app, base_url="http://testserver", cookies=ada.http.cookies, raise_server_exceptions=False)
     assert "Something went wrong on our side" in ada.get("/", status=500)

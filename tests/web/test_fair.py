@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 from tests.web.conftest import Visitor
 
 from stellwerk.record import Record
+from stellwerk.server.pledges import LIFE, Pledges
 from stellwerk.table.table import Table
-from stellwerk.web.pledges import LIFE, Pledges
 from stellwerk.web.site import Site
 
 Visit = Callable[..., Visitor]
@@ -105,22 +105,11 @@ def test_without_a_script_nothing_is_mixed_in_and_the_game_begins_all_the_same(s
     assert table.status == "running"
 
 
-def finish(visitor: Visitor, path: str) -> None:
-    with visitor.socket(path.removeprefix("/t/")) as line:
-        line.send_json({"kind": "hello"})
-        for n in range(1000):
-            while (frame := line.receive_json())["kind"] != "update":
-                assert frame["kind"] == "ack", frame
-            if frame["over"]:
-                return
-            line.send_json({"kind": "move", "id": f"move-{n:04d}", "seat": 0, "token": frame["moves"][0]["token"]})
-
-
 def test_the_result_and_the_record_tell_what_was_mixed_in(server: TestClient, visit: Visit) -> None:
     ada = visit()
     pledge, promised = promise(ada.get("/"))
     path = ada.post(f"/solo/{GAME}", pledge=pledge, nonce=ADAS)
-    finish(ada, path)
+    ada.play_on(path)
     page = ada.get(f"{path}/result")
     assert f'data-commitment="{promised}" data-nonces="{ADAS}"' in page
     assert "what the seats have mixed in" in page
@@ -136,7 +125,7 @@ def test_the_result_and_the_record_tell_what_was_mixed_in(server: TestClient, vi
 def test_a_used_pledge_never_leads_a_rematch_to_another_table(server: TestClient, visit: Visit) -> None:
     ada = visit()
     path = ada.post(f"/solo/{GAME}")
-    finish(ada, path)
+    ada.play_on(path)
     pledge, _ = promise(ada.get(f"{path}/result"))
     other = ada.post(f"/play/{GAME}", pledge=pledge)
     rematch = ada.post(f"{path}/rematch", pledge=pledge)

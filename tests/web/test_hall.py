@@ -5,150 +5,24 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.web.hall_scene import GAME, Scene, SlowBots, StepBots, has_moved, pass_on, rest, run, slow, until
 
-from stellwerk import game, seed_from
+from stellwerk import seed_from
 from stellwerk.bots.search import Weighed
-from stellwerk.core import View
+from stellwerk.contract import View
+from stellwerk.server import hall as hall_module
+from stellwerk.server.bots import BotPool
+from stellwerk.server.hall import Hall
+from stellwerk.server.ledger import Opening
+from stellwerk.server.opening import seat_all
+from stellwerk.store.async_store import AsyncStore
 from stellwerk.store.notify import LocalBus
-from stellwerk.store.store import Store
 from stellwerk.table.events import BotTook
-from stellwerk.table.settings import Settings
-from stellwerk.table.table import Refused, Table
-from stellwerk.web import hall as hall_module
-from stellwerk.web.hall import Hall, Live
-from stellwerk.web.ledger import Opening
-from stellwerk.web.opening import seat_all
-from stellwerk.web.players import BotPool, Thinker
-
-GAME = "next-station-london"
-
-
-@dataclass
-class SlowBots(BotPool):
-    """Bots that think until they are let go."""
-
-    processes: int = 1
-    asked: list[tuple[str, str]] = field(default_factory=list)
-    """Levels and seeds."""
-    stopped: list[str] = field(default_factory=list)
-    go: asyncio.Event = field(default_factory=asyncio.Event)
-    closed: bool = False
-
-    def start(self) -> None:
-        pass
-
-    def close(self) -> None:
-        self.closed = True
-
-    async def choose(self, table: str, level: str, view: View, seed: str) -> int:
-        await self.think(level, seed)
-        return view.legal[0]
-
-    async def look(self, table: str, view: View, seed: str) -> list[Weighed]:
-        await self.think("hint", seed)
-        return [Weighed(n, -float(n), 100) for n in view.legal]
-
-    async def think(self, level: str, seed: str) -> None:
-        self.asked.append((level, seed))
-        try:
-            await self.go.wait()
-        except asyncio.CancelledError:
-            self.stopped.append(f"{level} {seed}")
-            raise
-
-
-class StepBots(BotPool):
-    """Bots of one process that ends a thought when it is told to."""
-
-    def __init__(self) -> None:
-        super().__init__(1)
-        self.thought: list[str] = []
-        """Levels, in the order in which they had their turn."""
-        self.step = asyncio.Semaphore(0)
-
-    def _new(self) -> Thinker:
-        thinker = StepThinker(self)
-        self.thinkers.add(thinker)
-        return thinker
-
-
-class StepThinker(Thinker):
-    """Its process."""
-
-    def __init__(self, bots: StepBots) -> None:
-        self.bots, self.is_thinking = bots, False
-
-    async def ask(self, call: Callable[..., Any], *given: Any) -> Any:
-        self.bots.thought.append(given[0])
-        await self.bots.step.acquire()
-        return given[1].legal[0]
-
-    def end(self) -> None:
-        pass
-
-
-class Scene:
-    """A hall with slow bots and a table in it."""
-
-    def __init__(self, data: Path, *seats: str, daily: str = "", clock: str = "none", bots: BotPool | None = None) -> None:
-        self.store = Store(f"sqlite:///{data / 'hall.db'}")
-        self.store.migrate()
-        self.bots = bots or SlowBots()
-        self.hall = Hall(self.store, LocalBus(), self.bots)
-        self.settings = self.settings_for(*seats, daily=daily, clock=clock)
-
-    @staticmethod
-    def settings_for(*seats: str, daily: str = "", clock: str = "none") -> Settings:
-        which = game(GAME)
-        options = {option.name: option.default for option in which.options}
-        return Settings(game=GAME, board="london", rules=which.rules, options=options, seats=seats, daily=daily, clock=clock)
-
-    async def open(self, *people: str, name: str = "t1", settings: Settings | None = None) -> Live:
-        seated = [(seat, name.lower(), name, "") for seat, name in enumerate(people)]
-        live = await self.hall.open(Opening.draw_up(name, settings or self.settings, seed_from("hall"), partial(seat_all, seated)))
-        await rest()
-        return live
-
-    async def close(self) -> None:
-        await self.hall.close()
-        self.store.close()
-
-
-async def rest() -> None:
-    """Everything that can go on without us does."""
-    for _ in range(20):
-        await asyncio.sleep(0)
-
-
-def run(scene: Scene, story: Callable[[], Awaitable[None]]) -> None:
-    async def whole() -> None:
-        try:
-            await story()
-        finally:
-            await scene.close()
-
-    asyncio.run(whole())
-
-
-def slow(scene: Scene) -> SlowBots:
-    assert isinstance(scene.bots, SlowBots)
-    return scene.bots
-
-
-async def until(is_so: Callable[[], bool]) -> None:
-    while not is_so():
-        await asyncio.sleep(0.01)
-
-
-def pass_on(player: str, seat: int, id: str) -> Callable[[Table], list]:  # type: ignore[type-arg]
-    return lambda table: table.move(player, seat, "-", id, 5)
+from stellwerk.table.table import Refused
 
 
 def test_a_bot_thinks_once_about_each_decision_whatever_else_happens(tmp_path: Path) -> None:
@@ -249,8 +123,9 @@ def test_a_person_who_closes_the_page_finds_the_bots_move_made(tmp_path: Path) -
             pass
         await rest()
         assert not bots.stopped
+        await scene.choose(live)
         bots.go.set()
-        await until(lambda: live.table.owing() == (0,))
+        await until(lambda: has_moved(live, 1))
 
     run(scene, story)
 
@@ -261,7 +136,7 @@ def test_what_another_worker_stored_stops_a_thought(tmp_path: Path) -> None:
     async def story() -> None:
         bots = slow(scene)
         live = await scene.open("Ada")
-        other = Hall(scene.store, LocalBus(), SlowBots())
+        other = Hall(AsyncStore(scene.store), LocalBus(), SlowBots())
         there = await other.find("t1")
         assert there
         token, moment = str(there.table.state.moves[there.table.state.legal(1)[0]]), there.table.moment(1)
@@ -269,6 +144,46 @@ def test_what_another_worker_stored_stops_a_thought(tmp_path: Path) -> None:
         await scene.hall._refresh_and_wake(live)
         await rest()
         assert len(bots.stopped) == 1
+        await other.close()
+
+    run(scene, story)
+
+
+def test_a_table_that_nobody_looks_at_is_forgotten_unless_a_clock_runs_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forgotten, its clock would ring for a table that nobody knows, beside another one of the same name."""
+    scene = Scene(tmp_path, "open", "open", clock="move:60")
+
+    async def story() -> None:
+        monkeypatch.setattr(hall_module, "SLEEPY", 0.01)
+        for name, settings in (("timed", scene.settings), ("patient", scene.settings_for("open", "open"))):
+            (await scene.open("Ada", "Ben", name=name, settings=settings)).used = -1e9
+        sweeping = asyncio.create_task(scene.hall._forget_sleepers())
+        await until(lambda: "patient" not in scene.hall.live)
+        assert "timed" in scene.hall.live
+        sweeping.cancel()
+
+    run(scene, story)
+
+
+def test_other_workers_are_told_what_was_stored(tmp_path: Path) -> None:
+    scene = Scene(tmp_path, "open", "open")
+
+    async def story() -> None:
+        await scene.open("Ada", "Ben")
+        bus = LocalBus()
+        scene.hall.bus = bus
+        other = Hall(AsyncStore(scene.store), bus, SlowBots())
+        listening = asyncio.create_task(other.run())
+        there = await other.find("t1")
+        assert there
+        await until(lambda: bool(bus._listeners))
+        await scene.hall.command("t1", lambda table: table.say("ada", "Ada", "hello", "x", 5))
+        for _ in range(500):  # it is told, or never will be
+            if there.table.chat.lines:
+                break
+            await asyncio.sleep(0.01)
+        assert [line.said.text for line in there.table.chat.lines] == ["hello"]
+        listening.cancel()
         await other.close()
 
     run(scene, story)
@@ -299,13 +214,13 @@ def test_a_bot_that_fails_is_logged_and_a_random_move_takes_its_place(tmp_path: 
 
     async def story() -> None:
         live = await scene.open("Ada")
-        await until(lambda: live.table.owing() == (0,))
-        assert sum(entry.seat in (1, 2) for entry in live.table.record.entries) == 2
+        await scene.choose(live)
+        await until(lambda: has_moved(live, 1) and has_moved(live, 2))
 
     with caplog.at_level(logging.ERROR, "stellwerk"):
         run(scene, story)
     told = [record.getMessage() for record in caplog.records]
-    assert len(told) == 2
+    assert len(set(told)) == 2
     for level, seat in (("strong", 1), ("calm", 2)):
         assert any(all(word in line for word in ("t1", GAME, f"{level} bot", f"seat {seat}")) for line in told)
     assert "in the middle of a thought" in caplog.text
@@ -317,7 +232,8 @@ def test_bots_in_the_server_itself_answer_at_once(tmp_path: Path) -> None:
     async def story() -> None:
         live = await scene.open("Ada")
         with scene.hall.watching(live, person=True):
-            await until(lambda: live.table.owing() == (0,))
+            await scene.choose(live)
+            await until(lambda: has_moved(live, 1))
 
     run(scene, story)
 
@@ -329,11 +245,12 @@ def test_people_who_look_on_can_follow(tmp_path: Path, monkeypatch: pytest.Monke
     async def story() -> None:
         bots = slow(scene)
         bots.go.set()
-        begun = time.monotonic()
         seated = [(0, "ada", "Ada", "")]
         live = await scene.hall.open(Opening.draw_up("t1", scene.settings, seed_from("hall"), partial(seat_all, seated)))
         with scene.hall.watching(live, person=True):
-            await until(lambda: live.table.owing() == (0,))
+            begun = time.monotonic()
+            await scene.choose(live)
+            await until(lambda: has_moved(live, 1))
             assert time.monotonic() - begun >= 0.2
 
     run(scene, story)

@@ -14,10 +14,11 @@ from starlette.websockets import WebSocketDisconnect
 from tests.web.conftest import Visitor
 from tests.web.finished import golden, keep
 
+from stellwerk.server.limits import MOST_THOUGHTS, MOST_THOUGHTS_OF_ADDRESS, Allowance, Limit, Limits, Places
+from stellwerk.server.live import Thought
 from stellwerk.web.app import ROUTES
-from stellwerk.web.hall import Thought
-from stellwerk.web.limits import MOST_THOUGHTS, MOST_THOUGHTS_OF_ADDRESS, Allowance, Limit, Limits, Places
-from stellwerk.web.site import STATIC, Site, address_of
+from stellwerk.web.assets import STATIC, static_url
+from stellwerk.web.site import Site, address_of
 
 GAME = "next-station-london"
 Visit = Callable[..., Visitor]
@@ -207,7 +208,7 @@ def test_whose_bots_have_much_to_think_about_opens_no_more_tables_with_bots(serv
 
 def test_reviews_are_limited(server: TestClient, clock: Clock) -> None:
     site_of(server).limits.reviews = Allowance(Limit(1, 2, clock), Limit(1, 50, clock))
-    keep(site_of(server).store, golden("voll-verplant/tube-town-solo"), "game")
+    keep(site_of(server).store.sync, golden("voll-verplant/tube-town-solo"), "game")
     site_of(server).reviewer.command = ("/nowhere/at/all",)
     ada = new_guest(server, "ada")
     csrf = ada.token()
@@ -252,7 +253,7 @@ def test_moves_and_undos_have_an_end(server: TestClient, clock: Clock) -> None:
 # ------------------------------------------------------------ a club, and several workers
 def test_a_club_behind_one_address_never_notices(server: TestClient, clock: Clock) -> None:
     """Thirty phones open the page, load what belongs to it, reload five times, and ten of them open a table: all at the same moment."""
-    files = [f"/static/{path.name}" for path in STATIC.iterdir() if path.is_file()]
+    files = [static_url(path.relative_to(STATIC).as_posix()) for path in STATIC.rglob("*") if path.is_file()]
     people = [Visitor(server) for _ in range(30)]
     table = ""
     for n, who in enumerate(people):

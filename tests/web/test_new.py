@@ -12,9 +12,8 @@ import pytest
 from tests.web.conftest import Visitor
 
 from stellwerk import GAMES
-from stellwerk.core import Game
+from stellwerk.contract import Game
 from stellwerk.options import Exclusion
-from stellwerk.web.pages import words_of
 from stellwerk.words import named
 
 Visit = Callable[..., Visitor]
@@ -54,7 +53,7 @@ def test_every_exclusion_is_refused_in_the_reader_s_language(visit: Visit) -> No
         (told, page), (other, _) = refusal(german, fields), refusal(english, fields)
         assert told != other
         for text, lang in ((told, "de"), (other, "en")):
-            say = words_of(game, lang)
+            say = game.words(lang)
             assert not re.search(r"[=_]|option\.", text), text
             assert all(named(name, say) in text for name, _ in exclusion.values), text
             assert say(exclusion.reason) in text

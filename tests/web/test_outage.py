@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -14,13 +13,13 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from tests.web.conftest import Visitor
-from tests.web.test_hall import Scene, rest, run, slow, until
+from tests.web.hall_scene import Scene, rest, run, slow, until
 
 from stellwerk.dealer import seed_from
-from stellwerk.web import day
-from stellwerk.web import hall as hall_module
-from stellwerk.web.ledger import Opening
-from stellwerk.web.opening import seat_all
+from stellwerk.server import day
+from stellwerk.server import hall as hall_module
+from stellwerk.server.ledger import Opening
+from stellwerk.server.opening import seat_all
 from stellwerk.web.site import Site
 
 Visit = Callable[..., Visitor]
@@ -55,12 +54,13 @@ def test_a_bot_moves_by_itself_when_the_database_is_back(tmp_path: Path, monkeyp
 
     async def story() -> None:
         live = await scene.open("Ada")
+        await scene.choose(live)
         outage.is_down = True
         slow(scene).go.set()
         await until(lambda: outage.refused >= 3)
-        assert live.table.owing() == (0, 1)
+        assert live.table.owing() == (1,)
         outage.is_down = False
-        await until(lambda: live.table.owing() == (0,))
+        await until(lambda: live.table.owing() == (0, 1))
 
     run(scene, story)
 
@@ -127,7 +127,7 @@ def test_a_day_that_could_not_be_begun_is_not_used_up(
     server: TestClient, visit: Visit, monkeypatch: pytest.MonkeyPatch, breaks: str
 ) -> None:
     ada = visit()
-    outage = Outage(site_of(server).store, monkeypatch, breaks)
+    outage = Outage(site_of(server).store.sync, monkeypatch, breaks)
     outage.is_down = True
     post_and_break(ada, f"/daily/{GAME}")
     assert outage.refused == 1
@@ -136,31 +136,20 @@ def test_a_day_that_could_not_be_begun_is_not_used_up(
     assert "data-pick" in ada.get(path)
 
 
-def finish(visitor: Visitor, path: str) -> None:
-    with visitor.socket(path.removeprefix("/t/")) as line:
-        line.send_json({"kind": "hello"})
-        for n in range(1000):
-            while (frame := line.receive_json())["kind"] != "update":
-                assert frame["kind"] == "ack", frame
-            if frame["over"]:
-                return
-            line.send_json({"kind": "move", "id": f"{n:04d}{time.time_ns()}", "seat": 0, "token": frame["moves"][0]["token"]})
-
-
 def test_the_last_move_and_its_place_in_the_ranking_are_one(server: TestClient, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     site, ada = site_of(server), visit()
     path = ada.post(f"/daily/{GAME}")
     table = path.removeprefix("/t/")
-    outage = Outage(site.store, monkeypatch, "finish_daily")
+    outage = Outage(site.store.sync, monkeypatch, "finish_daily")
     outage.is_down = True
     with suppress(Gone):
-        finish(ada, path)
+        ada.play_on(path)
     assert outage.refused == 1
     assert site.hall.live[table].table.status == "running", "the last move is not stored either, and can be made again"
-    assert site.store.table(table).status == "running"  # type: ignore[union-attr]
+    assert site.store.sync.table(table).status == "running"  # type: ignore[union-attr]
     outage.is_down = False
-    finish(ada, path)
-    assert [row.table for row in site.store.daily_board(GAME, day.today())] == [table]
+    ada.play_on(path)
+    assert [row.table for row in site.store.sync.daily_board(GAME, day.today())] == [table]
 
 
 @pytest.mark.parametrize("breaks", ["create_table", "append"])
@@ -169,8 +158,8 @@ def test_a_rematch_that_could_not_be_opened_can_be_asked_for_again(
 ) -> None:
     site, ada = site_of(server), visit()
     path = ada.post(f"/solo/{GAME}")
-    finish(ada, path)
-    outage = Outage(site.store, monkeypatch, breaks)
+    ada.play_on(path)
+    outage = Outage(site.store.sync, monkeypatch, breaks)
     outage.is_down = True
     post_and_break(ada, f"{path}/rematch")
     assert outage.refused == 1
@@ -180,7 +169,7 @@ def test_a_rematch_that_could_not_be_opened_can_be_asked_for_again(
 
 
 def test_a_program_without_a_token_is_nobody(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = site_of(server).store
+    store = site_of(server).store.sync
     saved: list[str] = []
     real = store.save_player
 
@@ -215,12 +204,12 @@ def test_a_table_of_another_version_says_so(server: TestClient, visit: Visit, se
     path = ada.post(f"/solo/{GAME}")
     table = path.removeprefix("/t/")
     if settings:
-        row = site.store.table(table)
+        row = site.store.sync.table(table)
         assert row is not None
         assert settings in row.settings
         change_settings(site, table, row.settings.replace(settings, entry))
     else:
-        site.store.append(table, site.store.last_number(table), [entry], status="running", summary="{}", now=1)
+        site.store.sync.append(table, site.store.sync.last_number(table), [entry], status="running", summary="{}", now=1)
     del site.hall.live[table]
     page = ada.get(path, status=410)
     assert "stored by another version of Stellwerk" in page
@@ -233,5 +222,5 @@ def test_a_table_of_another_version_says_so(server: TestClient, visit: Visit, se
 
 
 def change_settings(site: Site, table: str, settings: str) -> None:
-    with site.store._write() as connection:
+    with site.store.sync._write() as connection:
         connection.exec_driver_sql("UPDATE tables SET settings = ? WHERE id = ?", (settings, table))

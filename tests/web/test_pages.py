@@ -13,10 +13,10 @@ from tests.web.conftest import Visitor
 
 from stellwerk.bots import BOTS
 from stellwerk.games import GAMES
+from stellwerk.server.hall import Hall
+from stellwerk.server.ledger import Command
 from stellwerk.table.table import Table
 from stellwerk.web import levels
-from stellwerk.web.hall import Hall
-from stellwerk.web.ledger import Command
 from stellwerk.web.site import Site
 from stellwerk.words import speaker
 

@@ -13,10 +13,10 @@ from random import Random
 import pytest
 
 import stellwerk
-from stellwerk.core import View
-from stellwerk.web import players
+from stellwerk.contract import View
+from stellwerk.server import bots
+from stellwerk.server.bots import BotFailed, BotPool, Died, Thinker, Urgency
 from stellwerk.web.config import Config, spare_cores
-from stellwerk.web.players import BotFailed, BotPool, Died, Thinker, Urgency
 
 
 def view_of(game: str = "next-station-london", seats: int = 2) -> View:
@@ -118,6 +118,8 @@ def test_whoever_is_cancelled_in_the_moment_of_their_turn_passes_it_on() -> None
         await asyncio.sleep(0)
         pool._hand_on(held)
         second.cancel()
+        await asyncio.gather(second, return_exceptions=True)
+        assert not pool._waiting, "the third has its turn"
         assert await third == "3"
         assert held in pool.thinkers
 
@@ -172,7 +174,7 @@ class Queue:
 
 
 def test_who_is_looked_at_comes_first_then_short_thoughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players, "OLDEST", 1000)
+    monkeypatch.setattr(bots, "OLDEST", 1000)
 
     async def story(pool: BotPool) -> None:
         queue, watched = Queue(pool, tmp_path / "open"), {"looked at", "looked at, long"}
@@ -186,7 +188,7 @@ def test_who_is_looked_at_comes_first_then_short_thoughts(tmp_path: Path, monkey
 
 
 def test_owners_take_turns_however_many_tables_they_have(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players, "OLDEST", 1000)
+    monkeypatch.setattr(bots, "OLDEST", 1000)
 
     async def story(pool: BotPool) -> None:
         queue = Queue(pool, tmp_path / "open")
@@ -205,7 +207,7 @@ def test_nobody_waits_for_ever(tmp_path: Path) -> None:
         await queue.ask("alone", is_long=True)
         for n in range(20):
             await queue.ask(f"looked at {n}")
-        assert (await queue.finish()).index("alone") < players.OLDEST
+        assert (await queue.finish()).index("alone") < bots.OLDEST
 
     with_pool(1, story)
 

@@ -17,8 +17,8 @@ import pytest
 import uvicorn
 from tests.web.real import running_server
 
+from stellwerk.server.limits import Limit
 from stellwerk.web import protocol
-from stellwerk.web.limits import Limit
 from stellwerk.web.protocol import DOOR, MOST_OF_ADDRESS, Http, OnceAMinute, Socket
 
 HANDSHAKE = (

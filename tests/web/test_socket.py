@@ -10,6 +10,8 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from tests.web.conftest import Visitor
 
+from stellwerk.web.site import Site
+
 Visit = Callable[..., Visitor]
 GAME = "next-station-london"
 
@@ -33,7 +35,7 @@ def test_a_move_is_acknowledged_and_shown(visit: Visit) -> None:
     with ada.socket(table) as socket:
         first = hello(socket)
         assert set(first["slots"]) >= {"board", "now", "prompt", "strip", "pad", "scorestrip", "panels", "log", "chat", "status"}
-        move = next(move for move in first["moves"] if not move["button"])
+        move = next(move for move in first["moves"] if move["picks"])
         assert f'data-pick="{move["token"]}"' in first["slots"]["board"]
         socket.send_json({"kind": "move", "id": "0123456789", "seat": 0, "token": move["token"], "moment": first["moment"]["0"]})
         frames = [socket.receive_json(), socket.receive_json()]
@@ -58,6 +60,20 @@ def test_refusals_say_why_in_the_readers_language(visit: Visit) -> None:
         assert until(socket, "no")["reason"] == "Das ist nicht dein Platz"
 
 
+def test_asking_why_makes_no_move(server: TestClient, visit: Visit) -> None:
+    """Not even one that was legal by the time it came: what is not in the record must not be on the board."""
+    ada = visit()
+    name = ada.post(f"/solo/{GAME}").removeprefix("/t/")
+    site: Site = server.app.state.site  # type: ignore[attr-defined]
+    table = site.hall.live[name].table
+    before = table.state.view(0)
+    with ada.socket(name) as socket:
+        token = hello(socket)["moves"][0]["token"]
+        socket.send_json({"kind": "why", "id": "why-12345", "seat": 0, "token": token})
+        assert until(socket, "ack")["id"] == "why-12345"
+    assert site.hall.live[name].table.state.view(0) == before
+
+
 def test_two_people_live_and_nothing_sealed_on_the_wire(visit: Visit) -> None:
     ada, ben, watcher = visit(), visit(), visit()
     path = ada.post("/tables", game=GAME, seat__0="me", seat__1="open", clock="none")
@@ -65,13 +81,14 @@ def test_two_people_live_and_nothing_sealed_on_the_wire(visit: Visit) -> None:
     table = path.removeprefix("/t/")
     with ada.socket(table) as one, ben.socket(table) as two, watcher.socket(table) as three:
         mine, _, _ = hello(one), hello(two), hello(three)
-        move = next(move for move in mine["moves"] if not move["button"])
+        move = next(move for move in mine["moves"] if move["picks"])
         one.send_json({"kind": "move", "id": "ada-move-1", "seat": 0, "token": move["token"], "moment": mine["moment"]["0"]})
         until(one, "ack")
         for other in (two, three):
             frame = other.receive_text()
             assert move["token"] not in frame
             assert move["label"] not in frame
+            assert "data-mark" not in frame, "a line of the log that points at a section"
         two.send_json({"kind": "chat", "id": "chat-12345", "text": "<b>hi</b>"})
         until(two, "ack")
         said = until(three, "update")
@@ -83,7 +100,7 @@ def test_two_people_live_and_nothing_sealed_on_the_wire(visit: Visit) -> None:
         one.send_json({"kind": "move", "id": "ada-move-2", "seat": 0, "token": move["token"]})
         until(one, "ack")
         shown = ""
-        while move["label"] not in shown:
+        while "data-mark" not in shown:
             shown = three.receive_json()["slots"].get("log", "")
 
 

@@ -29,6 +29,7 @@ def test_the_wish_and_the_stand_in_are_seen_by_all(visit: Visit, monkeypatch: py
     monkeypatch.setattr(table_module, "PATIENCE", 0)
     (ada, ben, chiara), path = three(visit)
     onlooker = visit()
+    assert "Your turn" in ben.get("/")
     everybody = (ada, ben, chiara, onlooker)
     assert not any("would like a bot" in who.get(path) for who in everybody)
     ada.post(f"{path}/bot", seat="1")
@@ -39,6 +40,7 @@ def test_the_wish_and_the_stand_in_are_seen_by_all(visit: Visit, monkeypatch: py
         page = who.get(path)
         assert "would like a bot" not in page
         assert ("a bot plays for you" if who is ben else "a bot stands in") in page
+    assert "Your turn" not in ben.get("/"), "it is the bot's"
     ben.post(f"{path}/back", seat="1")
     assert not any("a bot stands in" in who.get(path) for who in everybody)
 

@@ -1,12 +1,12 @@
 from stellwerk.analysis.rerun cimport Rerun
-from stellwerk.chance cimport Dice
-from stellwerk.core cimport Menu, State
+from stellwerk.chance cimport Rng
+from stellwerk.contract cimport MoveList, State
 
 cdef int CUT, DECISIONS, EVEN, FREE
 
 cdef class Annealing(Rerun):
-    cdef Dice dice
-    cdef Menu menu
+    cdef Rng dice
+    cdef MoveList buffer
     cdef double[1024] patience
     cdef unsigned short[128] game
     cdef unsigned short[128] wish

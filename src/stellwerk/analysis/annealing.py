@@ -10,8 +10,8 @@ from math import log
 
 from stellwerk.analysis.rerun import Rerun
 from stellwerk.analysis.sizes import CUT, DECISIONS, EVEN, FREE
-from stellwerk.chance import Dice
-from stellwerk.core import Menu, State
+from stellwerk.chance import Rng
+from stellwerk.contract import MoveList, State
 
 
 class Annealing(Rerun):
@@ -19,8 +19,8 @@ class Annealing(Rerun):
 
     def __init__(self, start: State, seat: int, known: Sequence[Sequence[int]], seed: int) -> None:
         super().__init__(start, seat, known)
-        self.dice = Dice(seed)
-        self.menu = Menu()
+        self.dice = Rng(seed)
+        self.buffer = MoveList()
         # losses that are put up with, in units of the heat: exponentially distributed
         self.patience = [0.0] * 1024
         for i in range(EVEN):
@@ -46,15 +46,15 @@ class Annealing(Rerun):
 
     def _fresh(self, state: State, count: int, but: int) -> int:
         """Any move but one; sometimes the best at first sight of two or three."""
-        pick = self.menu.move[self._any(count)]
+        pick = self.buffer.move[self._any(count)]
         while pick == but and count > 1:
-            pick = self.menu.move[self._any(count)]
+            pick = self.buffer.move[self._any(count)]
         rivals = self._any(3)
         if rivals == 0 or count < 3:
             return pick
         most = self._worth(state, pick)
         for _ in range(rivals):
-            rival = self.menu.move[self._any(count)]
+            rival = self.buffer.move[self._any(count)]
             if rival != pick and rival != but:
                 worth = self._worth(state, rival)
                 if worth > most:
@@ -63,11 +63,11 @@ class Annealing(Rerun):
         return pick
 
     def _choose(self, state: State, at: int) -> int:
-        count = state._legal(self.seat, self.menu)
+        count = state._legal(self.seat, self.buffer)
         if self.anew_from <= at < self.anew_to:
             return self._fresh(state, count, self.wish[at])
         for i in range(count):
-            if self.menu.move[i] == self.wish[at]:
+            if self.buffer.move[i] == self.wish[at]:
                 return self.wish[at]
         return self._fresh(state, count, FREE)
 

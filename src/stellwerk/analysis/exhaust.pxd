@@ -1,11 +1,11 @@
 from stellwerk.analysis.rerun cimport Rerun
-from stellwerk.core cimport Menu
+from stellwerk.contract cimport MoveList
 
 cdef int DECISIONS
 
 cdef class Exhaust(Rerun):
-    cdef list menus
-    cdef Menu menu
+    cdef list buffers
+    cdef MoveList buffer
     cdef int[128] count
     cdef int[128] tried
     cdef int depth

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from stellwerk.analysis.rerun import Rerun, TooLong
 from stellwerk.analysis.sizes import DECISIONS
-from stellwerk.core import Menu, State
+from stellwerk.contract import MoveList, State
 
 
 class Exhaust(Rerun):
@@ -14,8 +14,8 @@ class Exhaust(Rerun):
 
     def __init__(self, start: State, seat: int, known: Sequence[Sequence[int]]) -> None:
         super().__init__(start, seat, known)
-        self.menus = [Menu() for _ in range(DECISIONS)]
-        self.menu = Menu()
+        self.buffers = [MoveList() for _ in range(DECISIONS)]
+        self.buffer = MoveList()
         # per depth: how many choices there are and how many were tried
         self.count = [0] * 128
         self.tried = [0] * 128
@@ -31,8 +31,8 @@ class Exhaust(Rerun):
     def _list(self, at: int) -> int:
         """Write down the choices of decision `at`; the position is the one saved for it."""
         self.here = self.place[at]
-        self.menu = self.menus[at]
-        self.count[at] = self.here._legal(self.seat, self.menu)
+        self.buffer = self.buffers[at]
+        self.count[at] = self.here._legal(self.seat, self.buffer)
         self.tried[at] = 0
         return 0
 
@@ -43,8 +43,8 @@ class Exhaust(Rerun):
                 self.depth -= 1
                 continue
             positions -= 1
-            self.menu = self.menus[at]
-            move = self.menu.move[self.tried[at]]
+            self.buffer = self.buffers[at]
+            move = self.buffer.move[self.tried[at]]
             self.tried[at] += 1
             state = self._back(at)
             state._apply(self.seat, move)

@@ -15,7 +15,6 @@ from math import inf
 from stellwerk.analysis.annealing import Annealing
 from stellwerk.analysis.exhaust import Exhaust
 from stellwerk.bots.protocol import Budget
-from stellwerk.bots.search import judgement
 from stellwerk.limits import DEALER
 from stellwerk.record import Record
 
@@ -97,7 +96,7 @@ class _Look:
         if not 0 <= since <= len(record.entries):
             raise NoHindsight(f"there is no move {since}: the record has {len(record.entries)}")
         end = record.replay()
-        if not judgement(end.view(None)).same_deals:
+        if not end.game.profile.same_deals:
             raise NoHindsight(f"in {record.game.title} the deals depend on what the seats do, so there is no best game with the same deals")
         if end.turn():
             raise NoHindsight("the game is not over")

@@ -17,7 +17,6 @@ import msgspec
 
 from stellwerk.analysis.review import NoReview, review
 from stellwerk.bots.protocol import Budget
-from stellwerk.bots.search import judgement
 from stellwerk.record import BadRecord, Record
 
 ENGINE = "2"
@@ -50,7 +49,7 @@ class News(msgspec.Struct, omit_defaults=True):
 def budget_of(order: Order, record: Record) -> Budget:
     """The time of the whole game in equal shares, none longer than a second."""
     choices = max(1, sum(entry.seat == order.seat for entry in record.entries))
-    playouts = order.playouts or judgement(record.start().view(0)).playouts["strong"] // 2
+    playouts = order.playouts or record.start().game.profile.playouts["strong"] // 2
     return Budget(playouts, min(1.0, order.seconds / choices))
 
 

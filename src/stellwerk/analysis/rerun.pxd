@@ -1,4 +1,4 @@
-from stellwerk.core cimport Menu, State
+from stellwerk.contract cimport MoveList, State
 
 cdef int CUT, DEALER, KNOWN
 
@@ -6,7 +6,7 @@ cdef class Rerun:
     cdef State start
     cdef State here
     cdef int seat
-    cdef Menu check
+    cdef MoveList check
     cdef unsigned short[2304] known
     cdef int[9] n_known
     cdef int[9] next

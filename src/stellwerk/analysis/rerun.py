@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stellwerk.analysis.sizes import CUT, KNOWN
-from stellwerk.core import Menu, State
+from stellwerk.contract import MoveList, State
 from stellwerk.limits import DEALER
 
 
@@ -22,7 +22,7 @@ class Rerun:
     def __init__(self, start: State, seat: int, known: Sequence[Sequence[int]]) -> None:
         self.start = start
         self.seat = seat
-        self.check = Menu()
+        self.check = MoveList()
         # per seat, the dealer last: the moves known, how many, and which comes next
         self.known = [0] * 2304
         self.n_known = [0] * 9

@@ -11,8 +11,8 @@ from random import Random
 
 from stellwerk.analysis.hindsight import USUAL, Hindsight, hindsight
 from stellwerk.bots.protocol import Budget
-from stellwerk.bots.search import Compared, compare, judgement
-from stellwerk.core import State, View
+from stellwerk.bots.search import Compared, compare
+from stellwerk.contract import State, View
 from stellwerk.record import Record
 
 DEAREST = 3
@@ -87,7 +87,7 @@ def review(record: Record, seat: int, budget: Budget | None = None, progress: Ca
     end = record.replay()
     if end.turn():
         raise NoReview("the game is not over yet")
-    judge = judgement(end.view(None))
+    judge = end.game.profile
     decided = HINDSIGHT if judge.same_deals else 1.0
     asked = _before_choices(record, seat)
     decisions = []
@@ -122,7 +122,7 @@ def _before_choices(record: Record, seat: int) -> list[tuple[int, State]]:
 
 def decide(view: View, step: int, played: str, budget: Budget | None = None) -> Decision:
     """Judge one choice by what the seat could see. The same view and step give the same verdict."""
-    judge = judgement(view)
+    judge = view.game.profile
     rng = Random(f"review {step}")
     names = view.guess(rng).moves
     made = next(n for n in view.legal if str(names[n]) == played)

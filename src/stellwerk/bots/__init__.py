@@ -3,20 +3,21 @@
 from stellwerk.bots import bot
 n = bot("strong").choose(state.view(seat), Random(1))
 
-How a game is judged stands in its own `bot.py`.
+How a game is judged stands in its own `bot/profile.py`.
 """
 
 from __future__ import annotations
 
-from stellwerk.bots.levels import CALM, SOLID, STRONG
+from stellwerk.bots.levels import LEVELS
 from stellwerk.bots.protocol import Bot, Budget, RandomBot
+from stellwerk.errors import UserError
 
 __all__ = ["BOTS", "Bot", "Budget", "RandomBot", "UnknownBot", "bot"]
 
-BOTS: dict[str, Bot] = {each.name: each for each in (CALM, SOLID, STRONG, RandomBot())}
+BOTS: dict[str, Bot] = {each.name: each for each in (*LEVELS, RandomBot())}
 
 
-class UnknownBot(ValueError):
+class UnknownBot(UserError, ValueError):
     """No bot of this name; says which there are."""
 
 

@@ -1,17 +1,17 @@
-from stellwerk.chance cimport Dice
-from stellwerk.core cimport Menu, State
+from stellwerk.chance cimport Rng
+from stellwerk.contract cimport MoveList, State
 
 cdef int DEALER, DEEPEST, PIECE, PROBES
 cdef double DOUBT
 
 cdef class Step:
-    cdef Menu menu
+    cdef MoveList moves
     cdef Step below
 
 cdef class Exact:
     cdef readonly long long left
     cdef double until
-    cdef Dice dice
+    cdef Rng dice
     cdef Step top
     cdef bint _is_late(self) except -1
     cdef double _value(self, State state, Step step) except? -1e30

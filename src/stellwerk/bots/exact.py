@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from math import inf
 
-from stellwerk.chance import Dice
-from stellwerk.core import Menu, State
+from stellwerk.chance import Rng
+from stellwerk.contract import MoveList, State
 from stellwerk.limits import DEALER
 from stellwerk.playout import a_state
 
@@ -21,10 +21,10 @@ PIECE = 4096
 
 
 class Step:
-    """The menu of one step ahead, and the step after it."""
+    """The list of one step ahead, and the step after it."""
 
     def __init__(self, below: Step | None) -> None:
-        self.menu = Menu()
+        self.moves = MoveList()
         self.below = below
 
 
@@ -34,7 +34,7 @@ class Exact:
     def __init__(self, positions: int, until: float = inf) -> None:
         self.left = positions
         self.until = until  # as time.monotonic() has it
-        self.dice = Dice(1)
+        self.dice = Rng(1)
         self.top: Step | None = None
         for _ in range(DEEPEST):
             self.top = Step(self.top)
@@ -48,20 +48,20 @@ class Exact:
         if owing == 0:
             return state._points(0)
         seat = DEALER if owing >> DEALER & 1 else 0
-        count = state._legal(seat, step.menu)
+        count = state._legal(seat, step.moves)
         best = -1e18
         mean = 0.0
         total = 0
         for i in range(count):
             after = state._copy()
-            after._apply(seat, step.menu.move[i])
+            after._apply(seat, step.moves.move[i])
             value = self._value(after, step.below)
             if self.left < 0:
                 return 0.0
             if value > best:
                 best = value
-            total += step.menu.weight[i]
-            mean += value * step.menu.weight[i]
+            total += step.moves.weight[i]
+            mean += value * step.moves.weight[i]
         return mean / total if seat == DEALER else best
 
     def _is_late(self) -> bool:
@@ -79,16 +79,16 @@ class Exact:
             if depth > DEEPEST:
                 return 1e18
             seat = DEALER if owing >> DEALER & 1 else 0
-            count = state._legal(seat, step.menu)
+            count = state._legal(seat, step.moves)
             wide *= count
             size += wide
-            state._apply(seat, step.menu.move[self.dice._below(count)])
+            state._apply(seat, step.moves.move[self.dice._below(count)])
             owing = state._turn()
         return size
 
     def is_hopeless(self, state: State) -> bool:
         """Whether there is clearly more to look at than allowed; quickly known."""
-        a_state(state)
+        a_state(State, state)
         size = 0.0
         for _ in range(PROBES):
             size += self._size(state, self.top)  # type: ignore[arg-type]  # DEEPEST is not 0

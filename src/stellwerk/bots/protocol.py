@@ -7,7 +7,7 @@ from math import inf
 from random import Random
 from typing import Protocol
 
-from stellwerk.core import View
+from stellwerk.contract import View
 
 ENDLESS = 1 << 40
 
@@ -48,6 +48,8 @@ class RandomBot:
     """Takes any legal move with equal chances."""
 
     name = "random"
+    title = "Random"
+    note = "random bot"
     about = "Takes any legal move: good for trying out the rules, never a danger."
 
     def choose(self, view: View, rng: Random, budget: Budget | None = None) -> int:

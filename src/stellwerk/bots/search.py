@@ -1,18 +1,16 @@
-"""What the moves of a view are worth: exact where little is left, else a tree search over guesses, with the game's own judgement."""
+"""What the moves of a view are worth: exact where little is left, else a tree search over guesses, with the game's own profile."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from importlib import import_module
 from random import Random
 from statistics import fmean, stdev
 
 from stellwerk.bots.exact import Exact
 from stellwerk.bots.protocol import Budget
 from stellwerk.bots.tree import Tree
-from stellwerk.core import View
-from stellwerk.judgement import Judgement
+from stellwerk.contract import View
 
 LOOK = 128
 """Descents between two looks at the clock."""
@@ -34,13 +32,6 @@ class Weighed:
     """How many looked at it; 0: worked out exactly."""
 
 
-def judgement(view: View) -> Judgement:
-    """What the game of this view tells the bots."""
-    package = type(view).__module__.rpartition(".")[0]
-    found: Judgement = import_module(f"{package}.bot").JUDGEMENT
-    return found
-
-
 @dataclass(frozen=True, slots=True)
 class Compared:
     """The moves of a view beside one of them."""
@@ -53,7 +44,7 @@ class Compared:
     """The standard error of that; 0: worked out exactly, or it is the first."""
 
 
-def weigh(view: View, rng: Random, budget: Budget) -> list[Weighed]:
+def evaluate(view: View, rng: Random, budget: Budget) -> list[Weighed]:
     """The moves that were looked at, best first."""
     return Search(view, rng, budget).moves
 
@@ -91,7 +82,7 @@ class Search:
         if self.view.seat is None or not self.view.legal:
             raise ValueError("there is nothing to choose in this view")
         self.until = time.monotonic() + self.budget.seconds
-        self.judge = judgement(self.view)
+        self.judge = self.view.game.profile
         self.start = self.judge.position(self.view, self.rng)
         self.moves = self._exact() or self._grown()
 

@@ -1,4 +1,4 @@
-from stellwerk.core cimport State
+from stellwerk.contract cimport State
 from stellwerk.playout cimport Playout
 
 cdef int DEALER

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from stellwerk.core import State
+from stellwerk.contract import State
 from stellwerk.limits import DEALER
 from stellwerk.playout import Playout, a_state
 
@@ -51,13 +51,13 @@ class Tree:
             seat = self.seat
             while not owing >> seat & 1:
                 seat = (seat + 1) % (DEALER + 1)
-            count = state._legal(seat, self.players.menu)
+            count = state._legal(seat, self.players.moves)
             if seat == DEALER:
-                move = self.players.menu.move[self.players._deal(count)]
+                move = self.players.moves.move[self.players._deal(count)]
             elif depth == 0 and forced >= 0:
                 move = forced
             elif count == 1:
-                move = self.players.menu.move[0]
+                move = self.players.moves.move[0]
             else:
                 move = self._best(node, seat, count)
             node = self._child(node, move)
@@ -113,7 +113,7 @@ class Tree:
         pick = 0
         hint = node.first
         for i in range(count):
-            move = players.menu.move[i]
+            move = players.moves.move[i]
             child = hint
             while child is not None and child.move != move:
                 child = child.next
@@ -130,7 +130,7 @@ class Tree:
             if value > best:
                 best = value
                 pick = i
-        return players.menu.move[pick]
+        return players.moves.move[pick]
 
     def _judge(self, state: State) -> None:
         for seat in range(self.seats):
@@ -154,7 +154,7 @@ class Tree:
     # ------------------------------------------------------------ from Python
     def grow(self, start: State, times: int, forced: int = -1) -> None:
         """So many descents from this position, beginning with a given move if one is forced."""
-        a_state(start)
+        a_state(State, start)
         if forced >= 0 and forced not in start.legal(self.seat):
             raise ValueError(f"move {forced} is not legal here")
         for _ in range(times):

@@ -1,4 +1,5 @@
-"""The command `stellwerk`: all its commands, and the one place where what went wrong becomes one line on stderr and exit code 2."""
+"""The command `stellwerk`: it finds the command that is meant, and is the one place where what went wrong becomes one line on stderr and
+exit code 2."""
 
 from __future__ import annotations
 
@@ -8,23 +9,29 @@ from collections.abc import Sequence
 from typing import Annotated, Any, NoReturn
 
 import typer
-from rich.table import Table
 from typer.core import TyperGroup
+from typer.main import get_group
 
 import stellwerk
-from stellwerk.bots import UnknownBot
-from stellwerk.cli import arena, backup, given, maps, play, records, review, serve, simulate
+from stellwerk import lazy
+from stellwerk.cli import params
+from stellwerk.cli.commands import COMMANDS
+from stellwerk.errors import UserError
 from stellwerk.games import UnknownGame
-from stellwerk.maps import BadMap
 
 USAGE_FAULT: type[Exception] = typer.BadParameter.__mro__[2]
 """The root of click's errors. Some releases of typer bring click along, others import it: this finds it in both."""
 
-FAULTS = (given.Refused, UnknownGame, UnknownBot, stellwerk.BadOption, stellwerk.BadRecord, BadMap, USAGE_FAULT, OSError)
+FAULTS = (UserError, UnknownGame, USAGE_FAULT, OSError)
 
 
-class OneLineFaults(TyperGroup):
-    """Commands whose faults are one line, never a traceback."""
+class Commands(TyperGroup):
+    """Commands that are loaded when they are called, and whose faults are one line, never a traceback."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """The command that a command line calls, and the words that are left for it."""
+        name, listed, rest = super().resolve_command(ctx, args)
+        return name, loaded(name) if name else listed, rest
 
     def main(
         self,
@@ -49,9 +56,15 @@ class OneLineFaults(TyperGroup):
         sys.exit(code if isinstance(code, int) else 0)
 
 
+def loaded(name: str) -> Any:
+    """The command of this name, from its own module."""
+    command = COMMANDS[name]
+    return get_group(lazy.load(command.module, command.extra).app).commands[name]
+
+
 def explain(fault: Exception, given_words: Sequence[str] = ()) -> str:
     """The fault in one line; of options in the language that was asked for, unless that is English: there they read as they were typed."""
-    if isinstance(fault, stellwerk.BadOption) and (say := given.words_of(given_words)).lang != "en":
+    if isinstance(fault, stellwerk.BadOption) and (say := params.words_of(given_words)).lang != "en":
         return fault.told(say)
     if isinstance(fault, OSError):
         return f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault)
@@ -59,23 +72,17 @@ def explain(fault: Exception, given_words: Sequence[str] = ()) -> str:
     return " ".join(str(text).split())
 
 
-app = typer.Typer(
-    cls=OneLineFaults,
-    help="Underground-railway board games: play, replay, check, draw and simulate them.",
-    add_completion=False,
-    pretty_exceptions_enable=False,
+app = params.commands(
+    cls=Commands, help="Underground-railway board games: play, replay, check, draw and simulate them.", pretty_exceptions_enable=False
 )
-app.command()(play.play)
-app.command()(records.replay)
-app.command()(records.verify)
-app.command()(records.picture)
-app.command()(records.sheet)
-app.command("review")(review.review_record)
-app.add_typer(maps.app, name="map")
-app.command()(simulate.simulate)
-app.command()(arena.arena)
-app.command()(serve.serve)
-app.command()(backup.backup)
+
+
+def listed() -> None:
+    """Stands for a command in the list of them; the command that is run is `loaded`."""
+
+
+for _name, _command in COMMANDS.items():
+    app.command(_name, short_help=_command.about)(listed)
 
 
 @app.callback(invoke_without_command=True)
@@ -88,25 +95,6 @@ def stellwerk_itself(
         print(f"stellwerk {stellwerk.__version__}, rules {'compiled' if stellwerk.is_compiled() else 'interpreted'}")
     elif context.invoked_subcommand is None:
         print(context.get_help())
-
-
-@app.command()
-def games(lang: given.Lang = None) -> None:
-    """List the games with their seats, boards and options."""
-    console = given.terminal()
-    for game in stellwerk.GAMES.values():
-        say = given.words(lang, game)
-        console.print(f"[bold]{game.title}[/]  {game.name}")
-        console.print(f"{say('Seats')}: {game.seats[0]}–{game.seats[-1]}   {say('Boards')}: {', '.join(game.boards)}")
-        if not game.options:
-            console.print()
-            continue
-        table = Table()
-        for heading in (say("Option"), say("Values"), say("Default"), say("What it does")):
-            table.add_column(heading)
-        for option in game.options:
-            table.add_row(option.name, option.describe(), option.write(option.default), say(option.about))
-        console.print(table)
 
 
 def main() -> None:

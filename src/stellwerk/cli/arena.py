@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import sys
 import time
 from contextlib import closing, suppress
@@ -16,10 +15,14 @@ from rich.progress import Progress
 from rich.table import Table
 
 import stellwerk
-from stellwerk.cli import engines, given
-from stellwerk.cli.contest import BotFault, Contest, Deal, Played, entrant, play_deal
+from stellwerk.arena import engines
+from stellwerk.arena.deal import BotFault, Contest, Deal, Played, play_deal
+from stellwerk.arena.outcome import Outcome, deals, enter
+from stellwerk.arena.standings import Difference, Estimate, Standing
+from stellwerk.cli import params
 from stellwerk.cli.figures import a_second, decimal
-from stellwerk.cli.standings import Difference, Estimate, Standing, differences, standings
+from stellwerk.cli.screen import screen
+from stellwerk.cli.workforce import Engine, Jobs
 from stellwerk.words import Say
 
 NARROW = 0.1
@@ -29,14 +32,18 @@ ENDS = (-1, 0, 1)
 """Shares, and differences of shares, go as far as these and no further: they need no digits."""
 
 
+app = params.commands()
+
+
+@app.command()
 def arena(
-    game_name: given.GameName = None,
+    game_name: params.GameName = None,
     *,
     bots: Annotated[str, typer.Option(metavar="A,B,...", help="Which bots, with commas; strong:400 thinks for 400 playouts.")],
     games: Annotated[int, typer.Option(min=1, help="How many games at least; every deal is played by all line-ups.")] = 1000,
     seats: Annotated[int | None, typer.Option(min=1, help="How many sit at a table; one for each bot if not said. 1: each alone.")] = None,
-    options: given.Options = None,
-    board: given.Board = None,
+    options: params.Options = None,
+    board: params.Board = None,
     playouts: Annotated[
         int | None, typer.Option(min=1, help="All bots think for so many playouts, instead of as their level does.")
     ] = None,
@@ -45,85 +52,57 @@ def arena(
     ] = None,
     seed: Annotated[int, typer.Option(help="The same number, the same deals.")] = 0,
     first: Annotated[int, typer.Option("--from", min=0, metavar="DEAL", help="The number of the first deal.")] = 0,
-    jobs: engines.Jobs = None,
-    engine: engines.Which = engines.EngineName.LOCAL,
+    jobs: Jobs = None,
+    engine: Engine = engines.EngineName.LOCAL,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
-    lang: given.Lang = None,
+    lang: params.Lang = None,
 ) -> None:
     """Let bots meet on the same deals at every seat, and say which is better."""
-    game = given.game_named(game_name)
-    say = given.words(lang, game)
-    names = bots_named(bots)
-    table_size = seats or min(max(len(names), game.seats[0]), game.seats[-1])
-    settled = tuple(given.option_values(options).items())
-    contest = Contest(game.name, names, table_size, settled, given.board_named(game, board), seed, playouts, seconds)
-    check(contest)
-    each = len(Deal(contest, first).line_ups)
-    work = [Deal(contest, number) for number in range(first, first + math.ceil(games / each))]
+    game = params.game_named(game_name)
+    say = params.words(lang, game)
+    names = [part.strip() for part in bots.split(",")]
+    settled = params.option_values(options)
+    contest = enter(game.name, names, seats, settled, params.board_named(game, board), playouts, seconds, seed)
+    work = deals(contest, games, first)
     doing = engines.engine(engine, jobs)
-    given.mention_interpreted(say)
+    params.mention_interpreted(say)
     started = time.perf_counter()
     try:
-        deals = played(work, doing, each, say)
+        outcome = Outcome(contest, played(work, doing, say), first)
     except BotFault as fault:
         print(f"stellwerk: {fault}", file=sys.stderr)
         raise typer.Exit(1) from fault
-    stopped = len(deals) < len(work)
-    if deals:
-        rate = len(deals) * each / (time.perf_counter() - started)
-        found, apart = standings(names, deals), differences(names, deals)
-        if as_json:
-            print(json.dumps(report(contest, first, deals, stopped, found, apart, rate), sort_keys=True))
-        else:
-            show(contest, deals, found, apart, rate, say)
+    rate = outcome.games / (time.perf_counter() - started)
+    stopped = len(outcome.deals) < len(work)
+    if outcome.deals and as_json:
+        print(json.dumps(report(outcome, stopped, rate), sort_keys=True))
+    elif outcome.deals:
+        show(outcome, rate, say)
     if stopped:
-        text = say.many("Stopped after {done} of {n} deal", "Stopped after {done} of {n} deals", len(work), done=len(deals))
-        given.leave_early(text)
+        text = say.many("Stopped after {done} of {n} deal", "Stopped after {done} of {n} deals", len(work), done=len(outcome.deals))
+        params.leave_early(text)
 
 
-def bots_named(text: str) -> tuple[str, ...]:
-    """The bots from `calm,solid:50,solid`, each once."""
-    names = tuple(part.strip() for part in text.split(","))
-    for place, name in enumerate(names):
-        entrant(name)
-        if name in names[:place]:
-            raise given.Refused(f"bot {name!r} is named twice")
-    return names
-
-
-def check(contest: Contest) -> None:
-    """Refuse what cannot be played before any work begins."""
-    contest.start()
-    if contest.seconds is not None and not 0 < contest.seconds < math.inf:
-        raise given.Refused(f"bots cannot think for {contest.seconds} seconds")
-
-
-def played(work: list[Deal], doing: engines.Engine, each: int, say: Say) -> list[list[Played]]:
+def played(work: list[Deal], doing: engines.Engine, say: Say) -> list[list[Played]]:
     """The games deal by deal, with a bar that shows how far they are; after Ctrl-C those of the first deals, up to one not finished.
 
     Later ones that are finished do not count: to take whichever deals are over would prefer the short ones.
     """
-    deals: list[list[Played]] = []
+    finished: list[list[Played]] = []
+    each = len(work[0].line_ups)
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
         bar = progress.add_task(say("Games"), total=len(work) * each)
         with closing(doing.map(play_deal, work)) as results, suppress(KeyboardInterrupt):
             for games in results:
-                deals.append(games)
+                finished.append(games)
                 progress.advance(bar, each)
-    return deals
+    return finished
 
 
 # ---------------------------------------------------------------- for programs
-def report(
-    contest: Contest,
-    first: int,
-    deals: list[list[Played]],
-    stopped: bool,
-    found: list[Standing],
-    apart: list[Difference],
-    rate: float,
-) -> dict[str, Any]:
+def report(outcome: Outcome, stopped: bool, rate: float) -> dict[str, Any]:
     """The outcome; what depends on the machine is called seconds or per second."""
+    contest = outcome.contest
     game = stellwerk.game(contest.game)
     given_values = dict(contest.options)
     return {
@@ -133,9 +112,9 @@ def report(
         "seats": contest.seats,
         "seed": contest.seed,
         "budget": {"playouts": contest.playouts, "seconds": contest.seconds} if contest.playouts or contest.seconds else None,
-        "games": sum(len(games) for games in deals),
-        "deals": len(deals),
-        "first_deal": first,
+        "games": outcome.games,
+        "deals": len(outcome.deals),
+        "first_deal": outcome.first,
         "stopped_early": stopped,
         "compiled": stellwerk.is_compiled(),
         "games_per_second": round(rate, 1),
@@ -149,10 +128,11 @@ def report(
                 "rating": dict(zip(("mu", "sigma"), each.rating, strict=True)) if each.rating else None,
                 "seconds": {"mean": each.seconds, "slowest": each.slowest},
             }
-            for each in found
+            for each in outcome.standings
         ],
         "differences": [
-            {"first": each.first, "second": each.second, "points": difference(each.points), "wins": difference(each.wins)} for each in apart
+            {"first": each.first, "second": each.second, "points": difference(each.points), "wins": difference(each.wins)}
+            for each in outcome.differences
         ],
     }
 
@@ -168,27 +148,26 @@ def difference(found: Estimate | None) -> dict[str, Any] | None:
 
 
 # ---------------------------------------------------------------- for people
-def show(contest: Contest, deals: list[list[Played]], found: list[Standing], apart: list[Difference], rate: float, say: Say) -> None:
+def show(outcome: Outcome, rate: float, say: Say) -> None:
     """The tables, and what they are made of."""
-    console = given.terminal()
-    console.print(standings_table(contest, found, say))
-    if apart:
+    console = screen()
+    console.print(standings_table(outcome.contest, outcome.standings, say))
+    if outcome.differences:
         console.print()
-        console.print(differences_table(apart, say))
+        console.print(differences_table(outcome.differences, say))
     console.print()
-    if len(deals) > 1:
+    if len(outcome.deals) > 1:
         console.print(say("± and brackets: the 95 % interval over deals; * zero lies outside"))
-    console.print(f"{counted(deals, say)}; " + say("{rate} a second, seed {seed}", rate=a_second(rate, say), seed=contest.seed))
+    console.print(f"{counted(outcome, say)}; " + say("{rate} a second, seed {seed}", rate=a_second(rate, say), seed=outcome.contest.seed))
 
 
-def counted(deals: list[list[Played]], say: Say) -> str:
+def counted(outcome: Outcome, say: Say) -> str:
     """`6 games: 3 deals, 2 games each`."""
-    each = len(deals[0])
     return say(
         "{games}: {deals}, {each}",
-        games=say.many("{n} game", "{n} games", len(deals) * each),
-        deals=say.many("{n} deal", "{n} deals", len(deals)),
-        each=say.many("{n} game each", "{n} games each", each),
+        games=say.many("{n} game", "{n} games", outcome.games),
+        deals=say.many("{n} deal", "{n} deals", len(outcome.deals)),
+        each=say.many("{n} game each", "{n} games each", len(outcome.deals[0])),
     )
 
 

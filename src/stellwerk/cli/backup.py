@@ -10,17 +10,20 @@ from typing import Annotated
 
 import typer
 
-from stellwerk.cli import given
-from stellwerk.cli.given import Refused
-from stellwerk.cli.serve import Data, Database
+from stellwerk import lazy
+from stellwerk.cli import params
+from stellwerk.cli.params import Refused
 from stellwerk.web.config import Config
 
+app = params.commands()
 
+
+@app.command()
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; it must not exist yet.")],
-    data: Data,
-    database: Database = "",
-    lang: given.Lang = None,
+    data: params.Data,
+    database: params.Database = "",
+    lang: params.Lang = None,
 ) -> None:
     """Save the server's tables while it runs."""
     config = Config(data=data, database=database)
@@ -32,15 +35,13 @@ def backup(
     if file.exists():
         raise Refused(f"{file} exists already: give another name")
     tables = save(source, file)
-    say = given.words(lang)
+    say = params.words(lang)
     print(say.many("Saved in {file}: {n} table", "Saved in {file}: {n} tables", tables, file=file))
 
 
 def shown(url: str) -> str:
     """A URL as it may be shown."""
-    from stellwerk.store.engine import shown  # slow to import, and only needed here
-
-    return shown(url)
+    return str(lazy.load("stellwerk.store.engine").shown(url))
 
 
 def save(source: Path, file: Path) -> int:

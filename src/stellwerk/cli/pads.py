@@ -8,26 +8,30 @@ from rich.markup import escape
 from rich.table import Table
 
 import stellwerk
-from stellwerk.core import Game, Score
+from stellwerk.contract import Game, Item, Score, View
 from stellwerk.words import Say, minus
 
 
-def pads(game: Game, scores: Sequence[Score], names: Sequence[str], say: Say) -> Table:
-    """A column for each seat, a row for each item; how it came about stands beside the points."""
+def pads(game: Game, view: View, names: Sequence[str], say: Say) -> Table:
+    """A column for each seat, a row for each item; how it came about stands beside the points. What only one seat knows stands below."""
+    tallies = [game.tally(view, seat) for seat in range(len(view.scores))]
     table = Table()
     table.add_column("")
     for name in names:
         table.add_column(escape(name), justify="right")
-    items = list(dict.fromkeys(item.name for score in scores for item in score.items))
-    for item in items:
-        table.add_row(game.item(item, say), *(_cell(score, item) for score in scores))
+    for name in dict.fromkeys(item.name for tally in tallies for item in tally.items):
+        table.add_row(game.item(name, say), *(_cell(tally.items, name) for tally in tallies))
     table.add_section()
-    table.add_row(f"[bold]{say('Total')}[/]", *(f"[bold]{minus(score.total)}[/]" for score in scores))
+    word = say("So far") if any(tally.has_more for tally in tallies) else say("Total")
+    table.add_row(f"[bold]{word}[/]", *(f"[bold]{tally}[/]" for tally in tallies))
+    table.add_section()
+    for name in dict.fromkeys(item.name for tally in tallies for item in (*tally.own, *tally.hidden)):
+        table.add_row(game.item(name, say), *(_cell(tally.own, name) or "?" * any(tally.hidden) for tally in tallies))
     return table
 
 
-def _cell(score: Score, name: str) -> str:
-    for item in score.items:
+def _cell(items: Sequence[Item], name: str) -> str:
+    for item in items:
         if item.name == name:
             return f"[dim]{escape(item.how)}[/]  {minus(item.points):>3}" if item.how else minus(item.points)
     return ""

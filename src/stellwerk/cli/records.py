@@ -10,10 +10,14 @@ import typer
 from rich.markup import escape
 
 from stellwerk import DEALER, export
-from stellwerk.cli import given
+from stellwerk.cli import params
 from stellwerk.cli.pads import outcome, pads, seat_names
-from stellwerk.core import Move
+from stellwerk.cli.screen import screen
+from stellwerk.contract import Move
 from stellwerk.record import Record
+from stellwerk.svg import Node
+
+app = params.commands()
 
 
 class Theme(StrEnum):
@@ -25,67 +29,71 @@ class Theme(StrEnum):
     MONO = "mono"
 
 
-def replay(file: given.RecordFile, at: given.At = None, seat: given.Seat = None, lang: given.Lang = None) -> None:
+@app.command()
+def replay(file: params.RecordFile, at: params.At = None, seat: params.Seat = None, lang: params.Lang = None) -> None:
     """Show a recorded game: its moves in words and the board after them. Checks every move, and the deal if the seed is known."""
     record = _checked(file)
-    game, say = record.game, given.words(lang, record.game)
+    game, say = record.game, params.words(lang, record.game)
     state = record.replay(at)
     view = state.view(_existing(seat, record))
     names = seat_names(record.names, record.seats, say)
-    console = given.terminal()
+    console = screen()
     for number, (entry, move) in enumerate(zip(record.entries[:at], _moves(record), strict=False), 1):
         who = say("Dealer") if entry.seat == DEALER else names[entry.seat]
         console.print(f"[dim]{number:>4}[/]  {escape(who)}: {escape(game.tell(move, say, names))}", soft_wrap=True)
     console.print()
     console.print(game.console(view, say, names), no_wrap=True, overflow="ignore", crop=False)
-    console.print(pads(game, view.scores, names, say))
+    console.print(pads(game, view, names, say))
     if state.turn():
         console.print(escape(say("After {n} of {all} moves", n=len(record.entries[:at]), all=len(record.entries))))
     else:
         console.print(f"[bold]{escape(outcome(game, view.scores, names, say))}[/]")
 
 
-def verify(file: given.RecordFile, lang: given.Lang = None) -> None:
+@app.command()
+def verify(file: params.RecordFile, lang: params.Lang = None) -> None:
     """Check that the deal was fair: every card follows from the seed that was promised before the first one."""
     record = Record.load(file)
-    say = given.words(lang, record.game)
+    say = params.words(lang, record.game)
     deals = record.verify()
     record.replay()
     seed = f"{record.seed[:8]}…"
     text = say.many(
         "fair deal: {n} deal follows from the seed {seed}", "fair deal: {n} deals follow from the seed {seed}", deals, seed=seed
     )
-    given.terminal().print(escape(f"{file}: {text}"), soft_wrap=True)
+    screen().print(escape(f"{file}: {text}"), soft_wrap=True)
 
 
+@app.command()
 def picture(
-    file: given.RecordFile,
-    output: given.Output,
-    at: given.At = None,
-    seat: given.Seat = None,
+    file: params.RecordFile,
+    output: params.Output,
+    at: params.At = None,
+    seat: params.Seat = None,
     theme: Annotated[Theme, typer.Option(help="The look.")] = Theme.DAY,
-    lang: given.Lang = None,
+    lang: params.Lang = None,
 ) -> None:
     """Draw the board of a recorded game."""
     record = Record.load(file)
     view = record.replay(at).view(_existing(seat, record))
-    save(record.game.picture(view, given.words(lang, record.game), record.names), output, theme)
+    save(record.game.picture(view, params.words(lang, record.game), record.names), output, theme)
 
 
+@app.command()
 def sheet(
-    game_name: given.GameName = None,
+    game_name: params.GameName = None,
     *,
-    output: given.Output,
-    board: given.Board = None,
+    output: params.Output,
+    board: params.Board = None,
     pieces: Annotated[bool, typer.Option("--pieces", help="What must be cut out, instead of the board.")] = False,
     mono: Annotated[bool, typer.Option("--mono", help="In greys, for a printer without colour.")] = False,
-    lang: given.Lang = None,
+    lang: params.Lang = None,
 ) -> None:
     """Draw an empty board to print and play on with pencils."""
-    game = given.game_named(game_name)
-    page = (game.cut_out if pieces else game.sheet)(given.words(lang, game), given.board_named(game, board))
+    game = params.game_named(game_name)
+    page = (game.cut_out if pieces else game.sheet)(params.words(lang, game), params.board_named(game, board))
     if not page:
-        raise given.Refused(f"{game.title} has nothing to cut out")
+        raise params.Refused(f"{game.title} has nothing to cut out")
     save(page, output, Theme.MONO if mono else Theme.PRINT)
 
 
@@ -109,13 +117,13 @@ def _moves(record: Record) -> list[Move]:
 
 def _existing(seat: int | None, record: Record) -> int | None:
     if seat is not None and seat >= record.seats:
-        raise given.Refused(f"{record.file}: no seat {seat}: this game has seats 0 to {record.seats - 1}")
+        raise params.Refused(f"{record.file}: no seat {seat}: this game has seats 0 to {record.seats - 1}")
     return seat
 
 
-def save(drawing: str, path: Path, theme: Theme) -> None:
+def save(drawing: Node, path: Path, theme: Theme) -> None:
     """Write a drawing; what cannot be written is refused."""
     try:
         export.save(drawing, path, theme.value)
     except ValueError as error:
-        raise given.Refused(str(error)) from None
+        raise params.Refused(str(error)) from None

@@ -19,38 +19,42 @@ from stellwerk.analysis.hindsight import Hindsight
 from stellwerk.analysis.order import body
 from stellwerk.analysis.review import Decision, NoReview, Review, review, views_after
 from stellwerk.bots import Budget
-from stellwerk.cli import given
+from stellwerk.cli import params
 from stellwerk.cli.pads import seat_names
 from stellwerk.cli.records import Theme, save
-from stellwerk.core import State
+from stellwerk.cli.screen import screen
+from stellwerk.contract import State
 from stellwerk.record import Record
 from stellwerk.words import Say, minus
 
+app = params.commands()
 
+
+@app.command("review")
 def review_record(
-    file: given.RecordFile,
+    file: params.RecordFile,
     seat: Annotated[int, typer.Option("--seat", min=0, metavar="S", help="Whose decisions.")] = 0,
     playouts: Annotated[int | None, typer.Option(min=1, help="Playouts for each decision; as the strong bot if not said.")] = None,
     pictures: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Draw the dearest mistakes there, as played and at best.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-    lang: given.Lang = None,
+    lang: params.Lang = None,
 ) -> None:
     """Look back at a game: the best move for each decision, what it cost to play another, and the three dearest mistakes."""
     record = Record.load(file)
-    say = given.words(lang, record.game)
-    given.mention_interpreted(say)
+    say = params.words(lang, record.game)
+    params.mention_interpreted(say)
     if pictures:
         make(pictures)
     try:
         found = _watched(record, seat, Budget(playouts) if playouts else None, say)
     except NoReview as error:
-        raise given.Refused(f"{file}: {error}") from None
+        raise params.Refused(f"{file}: {error}") from None
     if pictures:
         draw(record, found, pictures, say)
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(body(record, found), order="sorted"), indent=2).decode())
     else:
-        show(record, found, given.terminal(), say)
+        show(record, found, screen(), say)
 
 
 def make(folder: Path) -> None:

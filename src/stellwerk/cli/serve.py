@@ -3,61 +3,37 @@
 from __future__ import annotations
 
 import errno
-import io
 import os
 import re
-import signal
 import socket
-import sys
 import tempfile
-import threading
-import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
-from pathlib import Path
-from typing import Annotated, TextIO
+from contextlib import ExitStack, contextmanager
+from typing import Annotated
 
-import segno
 import typer
 
-from stellwerk.cli import given
-from stellwerk.cli.given import Refused
-from stellwerk.web.addresses import EVERYWHERE, in_the_network, is_this_computer, url
-from stellwerk.web.config import Config, spare_cores
-from stellwerk.words import Say
+from stellwerk import lazy
+from stellwerk.cli import params
+from stellwerk.cli.params import Refused
+from stellwerk.web.addresses import EVERYWHERE
+from stellwerk.web.config import Config
 
 try:
     import fcntl
 except ImportError:  # not on every system: there nobody is warned of a second server
     fcntl = None  # type: ignore[assignment]
 
-LARGEST_FRAME = 16 * 1024
 LARGEST_PORT = 65535
 PUBLIC_URL = re.compile(r"https?://(?:[\w.-]+|\[[0-9a-f:.]+\])(?::(?P<port>[0-9]{1,5}))?/?", re.IGNORECASE)
-WHITE_ON_BLACK = "\x1b[97;40m{}\x1b[0m"
+
+app = params.commands()
 
 
-def default_folder() -> Path:
-    """Where programs of this person keep their data."""
-    named = Path(os.environ.get("XDG_DATA_HOME", ""))
-    return (named if named.is_absolute() else Path.home() / ".local" / "share") / "stellwerk"
-
-
-Database = Annotated[str, typer.Option(envvar="STELLWERK_DATABASE", help="A PostgreSQL URL; if not said, SQLite in the data folder.")]
-Data = Annotated[
-    Path,
-    typer.Option(
-        envvar="STELLWERK_DATA",
-        default_factory=default_folder,
-        show_default="~/.local/share/stellwerk",
-        help="The server's own folder.",
-    ),
-]
-
-
+@app.command()
 def serve(
     context: typer.Context,
-    data: Data,
+    data: params.Data,
     host: Annotated[
         str, typer.Option(envvar="STELLWERK_HOST", help="Where to listen; if not said, in every network this computer is in.")
     ] = "",
@@ -69,7 +45,7 @@ def serve(
             envvar="STELLWERK_PUBLIC_URL", metavar="URL", help="What invites lead to, if others reach this server under another address."
         ),
     ] = "",
-    database: Database = "",
+    database: params.Database = "",
     workers: Annotated[int, typer.Option(envvar="STELLWERK_WORKERS", min=1, max=64, help="Processes; more than one needs PostgreSQL.")] = 1,
     bot_processes: Annotated[
         int,
@@ -80,7 +56,7 @@ def serve(
             help="How many bots may think at once in each worker; 0: as many as there are cores to spare.",
         ),
     ] = 0,
-    lang: given.Lang = None,
+    lang: params.Lang = None,
 ) -> None:
     """Open the tables in the browser."""
     if workers > 1 and not database.startswith("postgres"):
@@ -90,45 +66,16 @@ def serve(
     host = "127.0.0.1" if local else host or EVERYWHERE[0]
     public_url = with_slash(public_url)
     check_free(host, port)
-    say = given.words(lang)
-    given.mention_interpreted(say)
+    say = params.words(lang)
+    params.mention_interpreted(say)
+    server = lazy.load("stellwerk.cli.server", "server")
     with ExitStack() as held:
         config = Config(data=data, database=database)
         data.mkdir(parents=True, exist_ok=True)
         held.enter_context(sole_server(config))
-        check_store(config)
+        server.check_store(config)
         figures = held.enter_context(tempfile.TemporaryDirectory(prefix="stellwerk-metrics-")) if workers > 1 else ""
-        run(say, config, host, port, public_url, workers, bot_processes, figures)
-
-
-def run(say: Say, config: Config, host: str, port: int, public_url: str, workers: int, bot_processes: int, figures: str) -> None:
-    """Serve until somebody ends it."""
-    import uvicorn  # slow to import, and only needed here
-
-    from stellwerk.web.logs import LOGGING
-
-    thinking = bot_processes or max(1, spare_cores() // workers)
-    os.environ.update(STELLWERK_DATA=str(config.data), STELLWERK_DATABASE=config.database, STELLWERK_BOT_PROCESSES=str(thinking))
-    os.environ.update(STELLWERK_HOST=host, STELLWERK_PORT=str(port), STELLWERK_PUBLIC_URL=public_url)
-    os.environ.update(STELLWERK_WORKERS=str(workers))
-    os.environ.update({"PROMETHEUS_MULTIPROC_DIR": figures} if figures else {})
-    threading.Thread(target=greet, args=(say, host, port, public_url), daemon=True).start()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again once all is closed: that was a good end
-    uvicorn.run(
-        "stellwerk.web.main:app",
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers if workers > 1 else None,
-        log_config=LOGGING,
-        log_level="warning",
-        http="stellwerk.web.protocol:Http",
-        ws="stellwerk.web.protocol:Socket",
-        backlog=256,
-        ws_max_size=LARGEST_FRAME,
-        timeout_graceful_shutdown=5,
-        server_header=False,
-    )
+        server.run(say, config, host, port, public_url, workers, bot_processes, figures)
 
 
 # ------------------------------------------------------------ what can be refused before anything starts
@@ -136,24 +83,6 @@ def was_typed(context: typer.Context, name: str) -> bool:
     """Whether an option stood on the command line; what is typed wins over the environment."""
     source = context.get_parameter_source(name)
     return source is not None and source.name == "COMMANDLINE"
-
-
-def check_store(config: Config) -> None:
-    """Open the database and bring it to this version, or refuse in one line."""
-    from sqlalchemy.exc import DBAPIError  # slow to import, like the store
-
-    from stellwerk.store import BadUrl, NewerDatabase, Store
-
-    try:
-        store = Store(config.database_url)
-        try:
-            store.migrate()
-        finally:
-            store.close()
-    except (BadUrl, NewerDatabase) as fault:
-        raise Refused(str(fault)) from None
-    except DBAPIError as fault:
-        raise Refused(f"the database cannot be used: {fault.orig}") from None
 
 
 @contextmanager
@@ -194,51 +123,3 @@ def check_free(host: str, port: int) -> None:
             if fault.errno == errno.EADDRINUSE:
                 raise Refused(f"port {port} is in use: end what listens there, or give another with --port") from None
             raise Refused(f"cannot listen on {host[:80]}, port {port}: {fault.strerror}") from None
-
-
-# ------------------------------------------------------------ what is said once it listens
-def greet(say: Say, host: str, port: int, public_url: str) -> None:
-    """Wait until the server answers, whichever worker that is, and say where it is to be found."""
-    while not answers({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port):
-        time.sleep(0.1)
-    with suppress(BrokenPipeError):  # nobody reads it
-        print("\n".join(greeting(say, host, port, public_url, with_qr=shows_blocks(sys.stdout))), flush=True)
-
-
-def answers(host: str, port: int) -> bool:
-    """Whether the server there is well."""
-    try:
-        with socket.create_connection((host, port), timeout=10) as line:
-            line.sendall(b"GET /health HTTP/1.0\r\n\r\n")
-            return b" 200 " in line.recv(64)
-    except OSError:
-        return False
-
-
-def greeting(say: Say, host: str, port: int, public_url: str, with_qr: bool) -> Iterator[str]:
-    """The addresses, line by line: for this computer, and for others."""
-    here = "localhost" if host in (*EVERYWHERE, "127.0.0.1", "::1") else host
-    yield say("Open {address} in your browser. Ctrl-C ends.", address=url(here, port))
-    others = [public_url] if public_url else [url(each, port) for each in in_the_network(host)]
-    if public_url:
-        yield say("Others open {address}", address=public_url)
-    elif others:
-        yield say("Others in the same network open {address}", address="  ".join(others))
-    elif is_this_computer(host):
-        yield say("Only this computer can open it.")
-    else:
-        yield say("No network was found: only this computer can open it.")
-    if others and with_qr:
-        yield qr(others[0])
-
-
-def qr(address: str) -> str:
-    """An address for the camera of a phone, in characters. White on black, whatever the terminal's own colours are."""
-    out = io.StringIO()
-    segno.make(address, error="m").terminal(out, compact=True)
-    return "\n".join(WHITE_ON_BLACK.format(line) for line in out.getvalue().splitlines())
-
-
-def shows_blocks(stream: TextIO) -> bool:
-    """Whether a QR code can be seen there: a terminal that knows block characters and colours."""
-    return stream.isatty() and os.environ.get("TERM", "dumb") != "dumb" and "utf" in (stream.encoding or "").lower()

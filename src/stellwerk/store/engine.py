@@ -15,6 +15,8 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from stellwerk import lazy
+
 WRITES = {"writes": True}
 """Execution options of a connection that is going to write."""
 
@@ -80,6 +82,10 @@ def postgres_arguments(url: URL) -> dict[str, Any]:
 
 def postgres_engine(url: URL, pool: int) -> Engine:
     """READ COMMITTED, whatever the server's default: who waited for a row lock must see what was committed meanwhile."""
+    try:
+        lazy.load("psycopg", extra="postgres")
+    except lazy.Missing as error:
+        raise BadUrl(f"cannot open {shown(str(url))!r}: {error}") from None
     return create_engine(
         url,
         connect_args=postgres_arguments(url),

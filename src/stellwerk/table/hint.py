@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from stellwerk.bots import Budget
-from stellwerk.bots.search import Weighed, judgement, weigh
-from stellwerk.core import Game, State, View
+from stellwerk.bots.search import Weighed, evaluate
+from stellwerk.contract import Game, Move, State, View
 from stellwerk.words import Say
 
 SECONDS = 1.0
@@ -22,17 +22,24 @@ def look(view: View, seed: str, budget: Budget | None = None) -> list[Weighed]:
     """The moves of a view, best first."""
     if len(view.legal) == 1:
         return [Weighed(view.legal[0], 0.0, 0)]
-    return weigh(view, Random(seed), budget or Budget(seconds=SECONDS))
+    return evaluate(view, Random(seed), budget or Budget(seconds=SECONDS))
 
 
-def told(game: Game, state: State, found: Sequence[Weighed], say: Say) -> str:
+Words = Callable[[Move], str]
+"""A move as those who are told call it."""
+
+
+def told(game: Game, state: State, found: Sequence[Weighed], say: Say, words: Words | None = None) -> str:
     """The best move, and how far the second and third best are behind: in points, in Metro and Ticket to Ride against others of lead.
+
+    Moves are called as in the log, unless there are other words for them.
 
     What it leads to is told only where it was worked out: playouts play on less well than people do, and so reach fewer points.
     """
     best, others = found[0], found[1:]
-    move = game.tell(state.moves[best.move], say)
-    if not others:
+    words = words or (lambda move: game.tell(move, say))
+    move = words(state.moves[best.move])
+    if not others and not best.playouts:
         return say("{move} is the only choice", move=move)
     head = say("Best: {move}", move=move)
     if state.seats == 1 and not best.playouts:
@@ -40,15 +47,15 @@ def told(game: Game, state: State, found: Sequence[Weighed], say: Say) -> str:
     known = sorted((other for other in others if not other.playouts or other.playouts >= ENOUGH), key=lambda other: -other.worth)
     if not known:
         return head
-    next_best = [behind(game, state, best, other, say) for other in known[:NEXT]]
+    next_best = [behind(words, state, best, other, say) for other in known[:NEXT]]
     if len(next_best) == 1:
         return say("{best}. Second best: {second}", best=head, second=next_best[0])
     return say("{best}. Second best: {second}, third best: {third}", best=head, second=next_best[0], third=next_best[1])
 
 
-def behind(game: Game, state: State, best: Weighed, other: Weighed, say: Say) -> str:
+def behind(words: Words, state: State, best: Weighed, other: Weighed, say: Say) -> str:
     """Another move, and what it costs."""
-    move, less = game.tell(state.moves[other.move], say), round(best.worth - other.worth, 1)
+    move, less = words(state.moves[other.move]), round(best.worth - other.worth, 1)
     if less <= 0:
         return say("{move} (about as good)", move=move)
     if counts_lead(state):
@@ -59,4 +66,4 @@ def behind(game: Game, state: State, best: Weighed, other: Weighed, say: Say) ->
 def counts_lead(state: State) -> bool:
     """Whether moves are weighed by the lead over the best of the others, not by one's own points."""
     view = state.view(0)
-    return state.seats > 1 and judgement(view).position(view, Random(0)).seats > 1
+    return state.seats > 1 and view.game.profile.position(view, Random(0)).seats > 1

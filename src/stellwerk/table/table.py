@@ -7,22 +7,24 @@ import hmac
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
+from typing import NoReturn
 
-from stellwerk.core import Game, Move, State
+from stellwerk.bots.levels import SOLID
+from stellwerk.bots.roster import bot_name
+from stellwerk.contract import State
 from stellwerk.dealer import NONCE, Dealer
 from stellwerk.errors import Portable
-from stellwerk.games import game as game_named
 from stellwerk.limits import DEALER
-from stellwerk.record import Record
 from stellwerk.table import chat
 from stellwerk.table.chat import Chat
 from stellwerk.table.clock import Clock, Timer
 from stellwerk.table.events import AnyEvent, BotTook, CameBack, Dealt, Hinted, Moved, Rematched, Said, Sat, Stood, TookBack, Wished
+from stellwerk.table.played import Played
 from stellwerk.table.settings import Settings
 
 PATIENCE = 60_000
 """Milliseconds a person may think before the others can wish for a bot, where there is no clock: of two people one is enough."""
-TAKEOVER_LEVEL = "solid"
+TAKEOVER_LEVEL = SOLID.name
 """The bot that plays on for a person."""
 
 
@@ -52,29 +54,16 @@ class Chair:
         return not self.player and not self.bot
 
 
-class Table:
+class Table(Played):
     """The sum of its events."""
 
     def __init__(self, name: str, settings: Settings, seed: bytes) -> None:
+        super().__init__(settings, seed)
         self.name, self.settings = name, settings
-        self.game: Game = game_named(settings.game)
-        self.dealer = Dealer(seed)
         self.clock = Clock.parse(settings.clock)
-        self.record = Record.begin(self.game, len(settings.seats), dict(settings.options), settings.board)
-        self.record.rules = settings.rules
-        self.record.commitment = self.dealer.commitment
-        self.state: State = self.record.start()
         self.chairs = [Chair(bot=kind.removeprefix("bot:") if kind.startswith("bot:") else "") for kind in settings.seats]
-        for seat, chair in enumerate(self.chairs):
-            chair.name = f"Bot {seat + 1}" if chair.bot else ""
+        self._name_bots()
         self.timers = [Timer(self.clock) for _ in self.chairs]
-        self.moves: list[Move] = []
-        self.secrets: list[frozenset[int | None]] = []
-        """For each move of the record, the viewers it stays hidden from until the end."""
-        self.by_bots: list[bool] = []
-        """For each move of the record, whether a bot made it."""
-        self.opened = 0
-        """How many moves had been made when last nothing was sealed."""
         self.undone = [0] * len(self.chairs)
         """How often each seat took something back."""
         self.hints: list[set[str]] = [set() for _ in self.chairs]
@@ -91,13 +80,10 @@ class Table:
     def twin(self) -> Table:
         """An independent copy, to look ahead on."""
         twin = copy(self)
-        twin.dealer = Dealer(self.dealer.seed, self.dealer.dealt, self.dealer.nonces)
-        twin.record = replace(self.record, entries=list(self.record.entries), names=list(self.record.names))
-        twin.state = self.state.copy()
+        self.copy_game(twin)
         twin.chairs = [replace(chair, wishes=set(chair.wishes)) for chair in self.chairs]
         twin.timers = [copy(timer) for timer in self.timers]
-        twin.moves, twin.ids, twin.secrets = list(self.moves), set(self.ids), list(self.secrets)
-        twin.by_bots = list(self.by_bots)
+        twin.ids = set(self.ids)
         twin.hints, twin.undone = [set(given) for given in self.hints], list(self.undone)
         return twin
 
@@ -126,26 +112,11 @@ class Table:
         """Whether this person moves for the seat now (and not a bot in their place)."""
         return 0 <= seat < len(self.chairs) and self.chairs[seat].player == player != "" and not self.chairs[seat].bot
 
-    def shown(self, mine: Sequence[int]) -> list[tuple[int, Move | None]]:
-        """Who did what, as far as somebody at these seats (none: an onlooker) may know; a hidden move is None."""
-        viewers: set[int | None] = set(mine) or {None}
-        over = not self.state.turn()
-        told: list[tuple[int, Move | None]] = []
-        for i, entry in enumerate(self.record.entries):
-            if i >= self.opened and entry.seat not in mine and not over:
-                continue
-            told.append((entry.seat, None if not over and viewers <= self.secrets[i] else self.moves[i]))
-        return told
-
     def known_to(self, seat: int | None) -> tuple[object, ...]:
         """Is the same as long as this seat (None: an onlooker) knows no more of the table than before, but for who still thinks."""
         own = tuple(entry.token for entry in self.record.entries[self.opened :] if entry.seat == seat)
         sitting = tuple((chair.player, chair.name, chair.bot) for chair in self.chairs)
         return self.name, seat, self.status, self.opened, sum(self.undone), own, sitting, self.chat.number
-
-    def moment(self, seat: int) -> str:
-        """Names the decision a seat faces: a move meant for another moment is not taken for this one."""
-        return f"{self.dealer.dealt}.{sum(entry.seat == seat for entry in self.record.entries)}"
 
     def position(self, seat: int) -> str:
         """Names what a seat looks at when it decides: the moment, which comes again when something of its own was taken back."""
@@ -158,6 +129,14 @@ class Table:
     def bots_to_move(self) -> list[int]:
         """Seats of bots that owe a move."""
         return [seat for seat in self.owing() if self.chairs[seat].bot]
+
+    def people_to_move(self) -> list[int]:
+        """Seats of people who owe a move."""
+        return [seat for seat in self.owing() if not self.chairs[seat].bot]
+
+    def awaited(self) -> list[int]:
+        """The seats for which everybody waits: bots only when all people have chosen."""
+        return self.people_to_move() or self.bots_to_move()
 
     def can_take_back(self, seat: int) -> bool:
         """Whether the seat's last move is still its own affair. What a bot did in a person's place stays: it was no choice of theirs."""
@@ -181,10 +160,6 @@ class Table:
         """Nobody else sits here but bots; a bot in a person's place counts as the person."""
         return not any(chair.player for other, chair in enumerate(self.chairs) if other != seat)
 
-    def steps(self, seat: int) -> int:
-        """How many moves of this seat lie face down in the open turn."""
-        return sum(entry.seat == seat for entry in self.record.entries[self.opened :])
-
     def late(self, now: int) -> list[int]:
         """Seats of people whose time is over."""
         return [seat for seat, end in self._deadlines() if end <= now]
@@ -194,22 +169,11 @@ class Table:
         return min((end for _, end in self._deadlines()), default=None)
 
     def _deadlines(self) -> list[tuple[int, int]]:
-        people = [seat for seat in self.owing() if not self.chairs[seat].bot]
-        return [(seat, end) for seat in people if (end := self.timers[seat].runs_out()) is not None]
+        return [(seat, end) for seat in self.people_to_move() if (end := self.timers[seat].runs_out()) is not None]
 
-    def _last_own(self, seat: int) -> int | None:
-        """The place of the seat's last move in the record, if nothing was shown and nobody depends on it since."""
-        entries = self.record.entries
-        for i in range(len(entries) - 1, -1, -1):
-            if entries[i].seat == seat:
-                return i if seat in self.state.sealed() or (i + 1 == len(entries) and self._is_still_choosing(seat)) else None
-            if entries[i].seat == DEALER or entries[i].seat not in self.state.sealed():
-                return None
-        return None
-
-    def _is_still_choosing(self, seat: int) -> bool:
-        """Its last move was a step of a choice that goes on."""
-        return seat in self.state.turn()
+    def _is_still_its_own(self, seat: int) -> bool:
+        """Its last move was a step of a choice that goes on, or nobody has seen it but bots that have not answered yet."""
+        return super()._is_still_its_own(seat) or (bool(self.state.turn()) and self.is_against_bots(seat))
 
     # ------------------------------------------------------------ what somebody wants: the events that follow
     def sit(self, player: str, name: str, seat: int, now: int, nonce: str = "") -> list[AnyEvent]:
@@ -228,8 +192,8 @@ class Table:
         return [sat, *ahead.opening(now)]
 
     def _own_name(self, name: str) -> str:
-        """A name that nobody else has here: Ada, then Ada 2."""
-        taken = {chair.name.casefold() for chair in self.chairs}
+        """A name that no other person has here: Ada, then Ada 2. A bot of that name takes another one."""
+        taken = {chair.name.casefold() for chair in self.chairs if chair.player}
         return next(own for own in (name, *(f"{name} {n}" for n in range(2, len(taken) + 3))) if own.casefold() not in taken)
 
     def opening(self, now: int) -> list[AnyEvent]:
@@ -288,8 +252,25 @@ class Table:
         if not self.plays(player, seat):
             raise Refused("This is not your seat")
         if not self.can_take_back(seat):
-            raise Refused("This stays: something has been turned up since, or there is nothing to take back")
-        return [TookBack(seat=seat, id=id, at=now)]
+            self._refuse_to_take_back(seat)
+        return [TookBack(seat=seat, id=f"{id} {n}" if n else id, at=now) for n in range(self._written(seat))]
+
+    def _written(self, seat: int) -> int:
+        """How many moves of the record the seat's last choice was: two where one press said both."""
+        own = [sent for entry, sent in zip(self.record.entries, self.sent, strict=True) if entry.seat == seat]
+        return sum(sent == own[-1] for sent in own) if own[-1] else 1
+
+    def _refuse_to_take_back(self, seat: int) -> NoReturn:
+        """Say why the seat's last move stays."""
+        doers = [entry.seat for entry in self.record.entries]
+        if seat not in doers:
+            raise Refused("There is nothing to take back yet")
+        since = doers[::-1][: doers[::-1].index(seat)]
+        if self.by_bots[-1 - len(since)]:
+            raise Refused("This stays: a bot has chosen in your place")
+        if DEALER in since:
+            raise Refused("This stays: something has been turned up since your last choice")
+        raise Refused("This stays: your turn is over")
 
     def _is_done(self, player: str, seat: int, id: str) -> bool:
         """Whether this person has already done what they send (again) for this seat."""
@@ -365,6 +346,13 @@ class Table:
             raise Refused("Only who has played here can ask for a rematch")
         return [] if self.rematch else [Rematched(table=table, at=now)]
 
+    def _name_bots(self) -> None:
+        """A name for each bot that has none, or whose name somebody has who sat down since."""
+        for seat, chair in enumerate(self.chairs):
+            others = {other.name.casefold() for other in self.chairs if other is not chair}
+            if chair.bot and not chair.player and (not chair.name or chair.name.casefold() in others):
+                chair.name = bot_name(chair.bot, seat, others)
+
     # ------------------------------------------------------------ fold
     def fold(self, events: Sequence[AnyEvent]) -> None:
         """Let these events have happened. They come from a command of this class, so they are trusted."""
@@ -382,6 +370,7 @@ class Table:
         match event:
             case Sat(seat=seat, player=player, name=name, nonce=nonce):
                 self.chairs[seat] = Chair(player=player, name=name, nonce=nonce)
+                self._name_bots()
                 if self.status != "open":
                     self.record.names = [chair.name for chair in self.chairs]
                     self.record.nonces = [chair.nonce for chair in self.chairs] if any(chair.nonce for chair in self.chairs) else []
@@ -393,10 +382,11 @@ class Table:
                 self._play(DEALER, token)
             case Moved(seat=seat, token=token, id=id):
                 self.ids.add((seat, id))
-                self._play(seat, token, by_bot=bool(self.chairs[seat].bot))
+                self._play(seat, token, id, by_bot=bool(self.chairs[seat].bot))
             case TookBack(seat=seat, id=id):
                 self.ids.add((seat, id))
                 self._undo(seat)
+                self.undone[seat] += 1
             case Said(player=player):
                 self.chat = self.chat.with_line(event, watching=not self.seats_of(player))
             case Wished(seat=seat, player=player):
@@ -411,26 +401,3 @@ class Table:
                 self.hints[seat].add(self.position(seat))
             case Rematched(table=table):
                 self.rematch = table
-
-    def _play(self, seat: int, token: str, by_bot: bool = False) -> None:
-        n = self.state.numbers.get(token, -1)
-        everybody = (None, *range(len(self.chairs)))
-        hidden = frozenset(viewer for viewer in everybody if self.state.hides(viewer, seat, n))
-        self.state.play(seat, token)
-        self.record.add(seat, token)
-        self.moves.append(self.state.moves[n])
-        self.secrets.append(hidden)
-        self.by_bots.append(by_bot)
-        if not self.state.sealed():
-            self.opened = len(self.record.entries)
-        if not self.state.turn():
-            self.record.close(self.state, self.dealer.seed)
-
-    def _undo(self, seat: int) -> None:
-        last = self._last_own(seat)
-        if last is None:
-            raise ValueError(f"table {self.name}: seat {seat} has nothing to take back")
-        del self.record.entries[last], self.moves[last], self.secrets[last], self.by_bots[last]
-        self.opened = min(self.opened, last)
-        self.undone[seat] += 1
-        self.state = self.record.replay()

@@ -19,26 +19,33 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from stellwerk.store.notify import Bus, LocalBus, PostgresBus
+from stellwerk.server.bots import BotPool
+from stellwerk.server.daily import Daily
+from stellwerk.server.hall import Hall
+from stellwerk.server.limits import TooOften
+from stellwerk.server.metrics import Metrics
+from stellwerk.server.pledges import Pledges
+from stellwerk.server.reviews import Reviewer
+from stellwerk.store.async_store import AsyncStore
+from stellwerk.store.notify import Bus, LocalBus, postgres_bus
 from stellwerk.store.store import Store
+from stellwerk.threads import Silent
 from stellwerk.version import __version__
-from stellwerk.web import api, daily, me, pages, replays, reviews
-from stellwerk.web.aside import Silent
+from stellwerk.web import api
+from stellwerk.web.assets import MADE, STATIC, VERSION, short_hash
 from stellwerk.web.config import Config
 from stellwerk.web.gate import Gate
-from stellwerk.web.hall import Hall
 from stellwerk.web.identity import Identity
-from stellwerk.web.metrics import Metrics
-from stellwerk.web.players import BotPool
-from stellwerk.web.pledges import Pledges
-from stellwerk.web.reviewer import Reviewer
-from stellwerk.web.site import STATIC, Refusal, Site, refuse, theme_css
-from stellwerk.web.socket import live_table
-from stellwerk.words import speaker
+from stellwerk.web.live import live_table
+from stellwerk.web.pages import daily, home, keepsakes, me, new, replay, result, review, table
+from stellwerk.web.pages.error import busy_page, error_page, wait_page
+from stellwerk.web.paths import PATHS
+from stellwerk.web.site import Site, site_of
 
 log = logging.getLogger("stellwerk")
 
 LARGEST_BODY = 64 * 1024
+KEEP = "public, max-age=31536000, immutable"
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'",
@@ -86,8 +93,8 @@ class Guard:
 
 async def health(request: Request) -> Response:
     """Alive, and the database answers."""
-    site: Site = request.app.state.site
-    await site.stored(site.store.last_number, "-")
+    site = site_of(request)
+    await site.store.last_number("-")
     return JSONResponse({"ok": True, "version": __version__})
 
 
@@ -101,93 +108,65 @@ async def metrics(request: Request) -> Response:
     return PlainTextResponse(request.app.state.metrics.scrape(), media_type="text/plain; version=0.0.4")
 
 
-async def theme(request: Request) -> Response:
-    """Colours and board rules."""
-    return Response(theme_css(), media_type="text/css", headers={"cache-control": "public, max-age=31536000, immutable"})
+async def made(request: Request) -> Response:
+    """A style sheet that is put together here; its address carries its hash."""
+    css = MADE[request.url.path.rpartition("/")[2]]()
+    headers = {"cache-control": KEEP, "etag": f'"{short_hash(css)}"'}
+    is_known = request.headers.get("if-none-match") == headers["etag"]
+    return Response(status_code=304, headers=headers) if is_known else Response(css, media_type="text/css", headers=headers)
 
 
 class Static(StaticFiles):
-    """Files whose address carries their hash, and fonts, may be kept; scripts that other scripts import are asked for again."""
+    """Files whose address carries a version, and fonts, may be kept."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """With how long it may be kept."""
-        response = await super().get_response(path, scope)
-        keep = b"v=" in scope["query_string"] or path.startswith("fonts/")
-        response.headers["cache-control"] = "public, max-age=31536000, immutable" if keep else "no-cache"
+        is_script = path.startswith(VERSION)
+        response = await super().get_response(path.partition("/")[2] if is_script else path, scope)
+        keep = is_script or b"v=" in scope["query_string"] or path.startswith("fonts/")
+        response.headers["cache-control"] = KEEP if keep else "no-cache"
         return response
 
 
 ROUTES = [
-    Route("/", pages.home),
-    Route("/new/{game}", pages.new_table),
-    Route("/tables", pages.open_table, methods=["POST"]),
-    Route("/play/{game}", pages.quick, methods=["POST"]),
-    Route("/solo/{game}", pages.quick, methods=["POST"]),
-    Route("/me", me.rename, methods=["POST"]),
-    Route("/me/devices", me.devices),
-    Route("/me/others", me.sign_out_others, methods=["POST"]),
-    Route("/me/{link}", me.arrival, methods=["GET", "POST"]),
-    Route("/look", me.look, methods=["POST"]),
-    Route("/daily/{game}", daily.play, methods=["POST"]),
-    Route("/daily/{game}/{date}", daily.board),
-    Route("/daily/{game}/{date}", daily.practise, methods=["POST"]),
-    Route("/t/{table}", pages.table_page),
-    Route("/t/{table}/qr.svg", pages.qr),
-    Route("/t/{table}/result", replays.result),
-    Route("/t/{table}/replay", replays.replay),
-    Route("/t/{table}/replay/{step}.json", replays.replay_json),
-    Route("/t/{table}/replay/{step}", replays.replay),
-    Route("/t/{table}/picture/{step}.{form}", replays.picture),
-    Route("/t/{table}/record", replays.record),
-    Route("/t/{table}/review", reviews.page, methods=["GET", "POST"]),
-    Route("/t/{table}/review.json", reviews.page_json),
-    Route("/t/{table}/rematch", pages.rematch, methods=["POST"]),
-    Route("/t/{table}/{act}", pages.at_table, methods=["POST"]),
-    WebSocketRoute("/t/{table}/ws", live_table),
+    Route(PATHS["home"], home.home),
+    Route(PATHS["new"], new.new_table),
+    Route(PATHS["tables"], new.open_table, methods=["POST"]),
+    Route(PATHS["play"], new.quick, methods=["POST"]),
+    Route(PATHS["solo"], new.quick, methods=["POST"]),
+    Route(PATHS["me"], me.rename, methods=["POST"]),
+    Route(PATHS["devices"], me.devices),
+    Route(PATHS["others"], me.sign_out_others, methods=["POST"]),
+    Route(PATHS["arrival"], me.arrival, methods=["GET", "POST"]),
+    Route(PATHS["look"], me.look, methods=["POST"]),
+    Route(PATHS["daily"], daily.play, methods=["POST"]),
+    Route(PATHS["day"], daily.board),
+    Route(PATHS["day"], daily.practise, methods=["POST"]),
+    Route(PATHS["table"], table.table_page),
+    Route(PATHS["qr"], table.qr),
+    Route(PATHS["result"], result.result),
+    Route(PATHS["replay"], replay.replay),
+    Route(PATHS["step.json"], replay.replay_json),
+    Route(PATHS["step"], replay.replay),
+    Route(PATHS["picture"], keepsakes.picture),
+    Route(PATHS["record"], keepsakes.record),
+    Route(PATHS["review"], review.page, methods=["GET", "POST"]),
+    Route(PATHS["review.json"], review.page_json),
+    Route(PATHS["rematch"], table.rematch, methods=["POST"]),
+    Route(PATHS["act"], table.at_table, methods=["POST"]),
+    WebSocketRoute(PATHS["live"], live_table),
     Mount("/api", routes=api.ROUTES),
     Route("/health", health),
     Route("/metrics", metrics),
     Route("/robots.txt", robots),
-    Route("/static/theme.css", theme),
+    *(Route(f"/static/{name}", made) for name in MADE),
     Mount("/static", Static(directory=STATIC)),
 ]
 
 
-async def error_page(request: Request, error: Exception) -> Response:
-    """What went wrong, in a sentence, for programs as JSON; never a stack trace. Who is refused at a table may go back to it."""
-    site: Site = request.app.state.site
-    status = error.status_code if isinstance(error, HTTPException) else 500
-    sentence = str(error.detail) if isinstance(error, HTTPException) else "Something went wrong on our side"
-    headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
-    if status == 404 and sentence == "Not Found":
-        sentence = "There is no such page"
-    if status == 405:
-        sentence = "This page does not take that"
-    if request.url.path.startswith("/api") or request.url.path.endswith(".json"):
-        return JSONResponse({"error": sentence}, status, headers)
-    say = speaker(site.look(request)[0])
-    to = error.to if isinstance(error, Refusal) else ""
-    table = request.path_params.get("table", "") if status in (403, 409, 429) and not to else ""
-    try:
-        await site.guest(request)
-    except Exception:  # the store does not answer: the page does without a name
-        site.assume(request)
-    page = await site.page(request, "error.html", status=status, code=status, sentence=say(sentence), table=table, to=to)
-    page.headers.update(headers)
-    return page
-
-
-async def busy_page(request: Request, error: Exception) -> Response:
-    """The store, or a drawing, took too long."""
-    try:
-        refuse(503, "The server is very busy and could not answer in time. Try again in a moment")
-    except HTTPException as refusal:
-        return await error_page(request, refusal)
-
-
 def bus_for(config: Config) -> Bus:
     """How workers tell each other: in process, or through PostgreSQL."""
-    return PostgresBus(config.database_url) if config.is_shared else LocalBus()
+    return postgres_bus(config.database_url) if config.is_shared else LocalBus()
 
 
 def create_app(config: Config) -> Starlette:
@@ -197,19 +176,20 @@ def create_app(config: Config) -> Starlette:
     store.migrate()
     if not config.is_shared:  # a server that was killed has left what it had begun; whoever asks should not wait until that is stale
         store.release_reviews()
-    hall = Hall(store, bus_for(config), BotPool(config.bot_processes))
+    asked = AsyncStore(store)
+    hall = Hall(asked, bus_for(config), BotPool(config.bot_processes))
 
     def secret(name: str) -> bytes:
         return store.secret(name, lambda: secrets.token_bytes(32))
 
     site = Site(
         config,
-        store,
+        asked,
         hall,
         Identity(secret("cookies")),
-        Reviewer(store, config.review_playouts),
+        Reviewer(asked, config.review_playouts),
         Pledges(secret("pledges")),
-        secret("daily"),
+        Daily(hall, secret("daily")),
     )
 
     @asynccontextmanager
@@ -223,10 +203,12 @@ def create_app(config: Config) -> Starlette:
         await site.reviewer.close()
         await hall.close()
         await hall.bus.close()
-        hall.aside.close()
+        site.drawing.close()
+        asked.close()
         store.close()
 
-    app = Starlette(routes=ROUTES, lifespan=lifespan, exception_handlers={HTTPException: error_page, Silent: busy_page, 500: error_page})
+    answers = {HTTPException: error_page, TooOften: wait_page, Silent: busy_page, 500: error_page}
+    app = Starlette(routes=ROUTES, lifespan=lifespan, exception_handlers=answers)
     app.state.site = site
     app.state.metrics = Metrics(hall)
     app.add_middleware(Gate, site=site, answer=error_page)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stellwerk.core import Game
+from stellwerk.contract import Game
 from stellwerk.words import Say
 
 

@@ -9,9 +9,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from stellwerk.server.limits import TOO_OFTEN, Allowance, Limits
 from stellwerk.web.identity import COOKIE
-from stellwerk.web.limits import Allowance, Limits
-from stellwerk.web.site import TOO_OFTEN, Refusal, Site, address_of
+from stellwerk.web.site import Refusal, Site, address_of
 
 PICTURE = re.compile(r"/t/[^/]+/picture/")
 STEP = re.compile(r"/t/[^/]+/(replay|result|record|review)\b")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
+from stellwerk.svg import Node, el, g, once
 
 ICONS = {
     "undo": "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
@@ -26,17 +26,27 @@ ICONS = {
     "close": "M6 6l12 12M18 6L6 18",
     "sum": "M17 5H7l6 7-6 7h10",
     "fit": "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+    "once": "M13 3 5 14h6l-1 7 8-11h-6z",
     "home": "M4 11l8-7 8 7v9h-5v-6H9v6H4z",
 }
 
-LOGO = Markup(
-    '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#FFCB05"/>'
-    '<g fill="none" stroke="#14191E" stroke-linecap="round" stroke-linejoin="round">'
-    '<path d="M6 22.5H26M8.5 22.5 19 9.5H26" stroke-width="3.6"/>'
-    '<circle cx="8.5" cy="22.5" r="3.6" fill="#FFCB05" stroke-width="2.6"/></g></svg>'
+LOGO = el(
+    "svg",
+    el("rect", width=32, height=32, rx=8, fill="#FFCB05"),
+    g(
+        el("path", d="M6 22.5H26M8.5 22.5 19 9.5H26", stroke_width=3.6),
+        el("circle", cx=8.5, cy=22.5, r=3.6, fill="#FFCB05", stroke_width=2.6),
+        fill="none",
+        stroke="#14191E",
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    ),
+    viewBox="0 0 32 32",
+    aria_hidden="true",
 )
 
 
-def icon(name: str) -> Markup:
+@once()
+def icon(name: str) -> Node:
     """The sign of this name, for eyes only: the button around it carries the words."""
-    return Markup('<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>').format(ICONS[name])
+    return el("svg", el("path", d=ICONS[name]), viewBox="0 0 24 24", aria_hidden="true")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from stellwerk.bots import BOTS
+from dataclasses import dataclass
+
+from stellwerk.bots import BOTS, RandomBot
+from stellwerk.bots.levels import LEVELS, SOLID
 from stellwerk.words import Say
 
-QUICK = ("calm", "solid", "strong")
+QUICK = tuple(level.name for level in LEVELS)
 """The bots for a quick game."""
-USUAL = "solid"
+WORDS = {each.name: (each.title, each.note) for each in (*LEVELS, RandomBot())}
+"""What a bot is called on a form, and at a table."""
+USUAL = SOLID.name
 """The one against which it is played if nothing else is said."""
 
 
@@ -16,18 +21,25 @@ def quick(wanted: str | None) -> str:
     return wanted if wanted in QUICK else USUAL
 
 
-def choices(say: Say) -> list[dict[str, str]]:
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A bot on a form."""
+
+    name: str
+    label: str
+    about: str
+
+
+def choices(say: Say) -> list[Choice]:
     """All bots to choose from: their names, and a sentence for each."""
-    return [{"name": name, "label": label(name, say), "about": say(each.about)} for name, each in BOTS.items()]
+    return [Choice(name, label(name, say), say(each.about)) for name, each in BOTS.items()]
 
 
 def label(level: str, say: Say) -> str:
     """A bot on a form, beside other bots."""
-    words = {"calm": say("Calm"), "solid": say("Solid"), "strong": say("Strong"), "random": say("Random")}
-    return words.get(level, level)
+    return say(WORDS[level][0]) if level in WORDS else level
 
 
 def note(level: str, say: Say) -> str:
     """A bot at a table, below its name."""
-    words = {"calm": say("calm bot"), "solid": say("solid bot"), "strong": say("strong bot"), "random": say("random bot")}
-    return words.get(level, say("bot"))
+    return say(WORDS[level][1]) if level in WORDS else say("bot")

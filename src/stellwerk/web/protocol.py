@@ -17,7 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from stellwerk.web.limits import LEAST, Limit, is_off, network
+from stellwerk.server.limits import LEAST, Limit, is_off, network
 
 try:
     import resource

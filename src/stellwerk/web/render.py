@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from html import unescape
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from jinja2 import Environment
-from markupsafe import Markup, escape
 
-from stellwerk.core import Game, Move, Parts, Score, View, winners
+from stellwerk.contract import Game, Move, Parts, Tally, View, winners
 from stellwerk.limits import DEALER
+from stellwerk.svg import Node, el, several
 from stellwerk.table.table import Table
-from stellwerk.table.worth import worth
-from stellwerk.web import levels
-from stellwerk.web.outline import Told, news, onto
-from stellwerk.words import Say, capital, minus, speaker
+from stellwerk.web import levels, looking, offers
+from stellwerk.web.log import log
+from stellwerk.web.outline import news, onto
+from stellwerk.web.pads import pads, reasons
+from stellwerk.words import Say, minus
 
-LOG_LINES = 60
 SAME_MOMENT = 200
 """Milliseconds for which a running clock shows the same to all onlookers."""
-PICK = re.compile(r'data-pick="([^"]+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +32,8 @@ class Still:
     view: View
     slots: dict[str, str]
     moves: list[dict[str, Any]]
+    mode: str
+    """The mode of the page in which a decision begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,15 @@ class Screen:
     slots: dict[str, str]
     meta: dict[str, Any]
     still: Still
+    look: int | None
+    """The seat whose sheet is shown in place of one's own."""
+    looked: dict[str, str]
+    """What is another because of that."""
+
+    @property
+    def front(self) -> View:
+        """The view whose sheet is shown."""
+        return self.still.view if self.look is None else self.still.view.turned_to(self.look)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,32 +70,42 @@ class Painter:
     templates: Environment
     lang: str
     _modules: dict[str, Any] = field(default_factory=dict)
-    _onlookers: WeakKeyDictionary[Table, Shown] = field(default_factory=WeakKeyDictionary)
+    _onlookers: WeakKeyDictionary[Table, dict[int | None, Shown]] = field(default_factory=WeakKeyDictionary)
+    _tallies: WeakKeyDictionary[Table, tuple[int, list[Tally]]] = field(default_factory=WeakKeyDictionary)
 
     def say(self, table: Table) -> Say:
         """The words of the table's game."""
-        return speaker(self.lang, type(table.game).__module__.rpartition(".")[0])
+        return table.game.words(self.lang)
 
-    def screen(self, table: Table, player: str, now: int, last: Screen | None = None) -> Screen:
-        """Everything this person may see now. Of their last screen is kept what cannot have changed; all onlookers have one screen."""
+    def screen(self, table: Table, player: str, now: int, last: Screen | None = None, look: int | None = None) -> Screen:
+        """Everything this person may see now, if wanted with the sheet of another seat in front.
+
+        Of their last screen is kept what cannot have changed; all onlookers who look at the same sheet have one screen.
+        """
         if mine := table.seats_of(player):
-            return self._painted(table, mine, now, last)
-        shown = self._onlookers.get(table)
+            return self._painted(table, mine, now, last, look)
+        look = looking.whose(table, None, look)
+        kept = self._onlookers.setdefault(table, {})
+        shown = kept.get(look)
         if not shown or shown.number != table.number or (table.clock.limit and now - shown.at >= SAME_MOMENT):
-            shown = self._onlookers[table] = Shown(table.number, now, self._painted(table, [], now, last))
+            shown = kept[look] = Shown(table.number, now, self._painted(table, [], now, last, look))
         return shown.screen
 
-    def _painted(self, table: Table, mine: list[int], now: int, last: Screen | None) -> Screen:
+    def _painted(self, table: Table, mine: list[int], now: int, last: Screen | None, look: int | None) -> Screen:
         seat = self.front_seat(table, mine)
         say = self.say(table)
         known = table.known_to(seat)
         still = last.still if last and last.still.known == known else self._still(table, seat, known, say)
+        look = looking.whose(table, seat, look)
+        is_kept = last is not None and last.still is still and last.look == look
+        looked = last.looked if last and is_kept else self._looked(table, still.view, look, say)
         slots = {
             **still.slots,
+            **looked,
             "prompt": self.prompt(table, still.view, mine, say),
-            "strip": "".join(_strip_line(self._macros(say, table), **row) for row in self.strip(table, still.view, mine, now, say)),
+            "strip": self.seats(table, still.view, mine, now, say, looking.seats(table, still.view, look, say)),
         }
-        return Screen(slots, self.meta(table, mine, still.moves, now), still)
+        return Screen(slots, {**self.meta(table, mine, still, now), "look": look}, still, look, looked)
 
     def _still(self, table: Table, seat: int | None, known: tuple[Any, ...], say: Say) -> Still:
         view = table.state.view(seat)
@@ -95,19 +114,38 @@ class Painter:
         chat = [
             {"name": line.said.name, "text": line.said.text, "time": line.said.at, "watching": line.watching} for line in table.chat.lines
         ]
-        tray, panels = self.laid_out(table.game, parts)
-        moves = self.moves(table, view, parts.board + parts.now + tray, say)
+        moves = offers.listed(table, view, parts, say)
         slots = {
-            "board": onto(parts.board, news(table.game, view, told)),
-            "now": parts.now,
-            "tray": tray,
-            "panels": panels,
-            "log": self.log(table, view, told, say),
+            "board": str(onto(parts.board, news(table.game, view, told))),
+            "now": str(parts.now),
+            "log": log(self._macros(say, table), table, seat, say),
             "chat": str(self._macros(say, table).chat(chat)),
-            "status": str(escape(self.announcement(table, view, moves, say))),
+            "status": str(several(self.announcement(table, view, moves, say))),
+            **self._beside(table, view, parts, say),
+        }
+        return Still(known, view, slots, moves, parts.mode)
+
+    def _looked(self, table: Table, view: View, look: int | None, say: Say) -> dict[str, str]:
+        """The sheet of another seat, with all that lies beside it, as far as the view allows; and what says whose it is."""
+        around = looking.around(table, view.seat, look, say)
+        if look is None:
+            return around
+        turned = view.turned_to(look)
+        parts = table.game.parts(turned, say, table.names)
+        now = {"now": str(parts.now)} if view.seat is None else {}  # who plays keeps the card in their own eyes
+        return {"board": str(parts.board), **now, **self._beside(table, turned, parts, say), **around}
+
+    def _beside(self, table: Table, view: View, parts: Parts, say: Say) -> dict[str, str]:
+        """What lies around the board of a sheet."""
+        tray, panels = self.laid_out(table.game, parts)
+        race = parts.race
+        return {
+            "tray": str(tray),
+            "panels": str(panels),
+            "race": str(several(el("h3", race.title), race.standing)) if race else "",
+            "news": str(race.news) if race else "",
             **self.pads(table, view, say),
         }
-        return Still(known, view, slots, moves)
 
     def _macros(self, say: Say, table: Table) -> Any:
         if table.game.name not in self._modules:
@@ -121,16 +159,11 @@ class Painter:
         return next(iter(owing or mine), None)
 
     # ------------------------------------------------------------ slots
-    def laid_out(self, game: Game, parts: Parts) -> tuple[str, str]:
+    def laid_out(self, game: Game, parts: Parts) -> tuple[Node, Node]:
         """The tray under a wide board, which is the first panel of its game, and the panels beside the board."""
         first = parts.panels[:1] if game.layout == "wide" else ()
-        tray = "".join(f"<h3>{escape(title)}</h3>{markup}" for title, markup in first)
-        return tray, "".join(self.panel(title, markup) for title, markup in parts.panels[len(first) :])
-
-    @staticmethod
-    def panel(title: str, markup: str) -> str:
-        """One more panel of the game."""
-        return f'<section class="panel"><h3>{escape(title)}</h3>{markup}</section>'
+        tray = several(*[each for title, drawn in first for each in (el("h3", title), drawn)])
+        return tray, several(*[el("section", el("h3", title), drawn, class_="panel") for title, drawn in parts.panels[len(first) :]])
 
     def prompt(self, table: Table, view: View, mine: list[int], say: Say) -> str:
         """What is asked of me, or whom we wait for."""
@@ -144,7 +177,7 @@ class Painter:
         elif table.status == "over":
             head = self.outcome(table, say)
         else:
-            waiting = [table.chairs[seat].name for seat in table.owing()]
+            waiting = [table.chairs[seat].name for seat in table.awaited()]
             head = say("Waiting for {n} of {all}", n=len(waiting), all=len(table.chairs))
             if len(waiting) == 1:
                 head = say("{name} to move", name=waiting[0])
@@ -164,13 +197,19 @@ class Painter:
         others = sorted((total for seat, total in enumerate(totals) if seat not in best), reverse=True)
         return say("{name} wins, {points} to {others}", name=names[0], points=minus(totals[best[0]]), others=", ".join(map(minus, others)))
 
+    def seats(self, table: Table, view: View, mine: list[int], now: int, say: Say, looks: Sequence[dict[str, Any]] = ()) -> str:
+        """The seats beside the board, a line for each, perhaps with its thumbnail and a button to look at its sheet."""
+        macros = self._macros(say, table)
+        rows = self.strip(table, view, mine, now, say)
+        return "".join(_strip_line(macros, **row, **look) for row, look in zip(rows, looks or [{}] * len(rows), strict=True))
+
     def strip(self, table: Table, view: View, mine: list[int], now: int, say: Say) -> list[dict[str, Any]]:
         """The seats: who, what they do, how many points, how much time."""
-        owing, sealed = table.owing(), table.state.sealed()
+        awaited, sealed, tallies = table.awaited(), table.state.sealed(), self.tallies(table)
         rows = []
         for seat, chair in enumerate(table.chairs):
             left = table.timers[seat].left(now)
-            thinks = seat in owing
+            thinks = seat in awaited
             note = say("you") if seat in mine else levels.note(chair.bot, say) if chair.bot else say("free") if chair.is_open else ""
             if chair.bot and chair.player:
                 note = say("a bot plays for you") if seat in mine else say("a bot stands in")
@@ -184,8 +223,9 @@ class Painter:
                     "name": chair.name or say("Free seat"),
                     "note": note,
                     "level": levels.label(chair.bot, say) if chair.bot else "",
-                    "badge": Markup(table.game.badge(view, seat)),
-                    "points": view.scores[seat].total,
+                    "badge": table.game.badge(view, seat),
+                    "points": str(tallies[seat]),
+                    "more": tallies[seat].has_more,
                     "lamp": "on" if thinks else "done" if seat in sealed and table.status == "running" else "",
                     "me": seat in mine,
                     "clock": clock_text(left),
@@ -196,39 +236,34 @@ class Painter:
             )
         return rows
 
+    def tallies(self, table: Table) -> list[Tally]:
+        """What everybody knows of the points of all seats: the same beside the names for whoever looks."""
+        known = self._tallies.get(table)
+        if not known or known[0] != table.number:
+            view = table.state.view(None)
+            known = self._tallies[table] = table.number, [table.game.tally(view, seat) for seat in range(table.state.seats)]
+        return known[1]
+
     def pads(self, table: Table, view: View, say: Say) -> dict[str, str]:
         """The score pad of the sheet that is shown, long and in one line."""
-        return _pads(self._macros(say, table), table.game, view.scores[view.seat or 0], not table.state.turn(), say)
+        seat = view.seat or 0
+        return pads(self._macros(say, table), table.game, seat, table.game.tally(view, seat), not table.state.turn(), say)
 
-    def log(self, table: Table, view: View, told: Told, say: Say) -> str:
-        """What has happened, the newest first; at a hot seat only what the seat in front may know."""
-        mine = [] if view.seat is None else [view.seat]
-        macros, names = self._macros(say, table), table.names
-        return "".join(
-            _log_line(macros, table.game, _who(names, seat, mine), move, say, names) for seat, move in reversed(told[-LOG_LINES:])
-        )
+    def reasons(self, table: Table, view: View) -> str:
+        """Why every item of that pad has its points."""
+        return str(reasons(table.game, view, view.seat or 0, self.say(table)))
 
     @staticmethod
-    def sentence(table: Table, seat: int, move: Move | None, mine: list[int], say: Say) -> Markup:
-        """One move of the log."""
+    def sentence(table: Table, seat: int, move: Move | None, mine: list[int], say: Say) -> Node:
+        """One move of the log; what the dealer did is set off."""
         return _sentence(table.game, _who(table.names, seat, mine), move, say, table.names)
 
-    # ------------------------------------------------------------ picking
-    def moves(self, table: Table, view: View, board: str, say: Say) -> list[dict[str, Any]]:
-        """The legal moves of the seat that is shown; those without a place on the board are buttons."""
-        if view.seat is None or table.status != "running" or table.chairs[view.seat].bot:
-            return []
-        picks = {unescape(token) for token in PICK.findall(board)}
-        values = worth(table.state, view)
-        listed = []
-        for n in view.legal:
-            token = str(table.state.moves[n])
-            on_board = token in picks or token.rpartition(":")[0] in picks
-            value = minus(f"{values[n]:+d}") if values[n] else ""
-            label = capital(table.game.tell(table.state.moves[n], say, table.names))
-            listed.append({"token": token, "label": label, "value": value, "button": not on_board, "seat": view.seat})
-        return listed
+    @staticmethod
+    def words(table: Table, seat: int, move: Move | None, mine: list[int], say: Say) -> str:
+        """The same without markup."""
+        return _words(table.game, _who(table.names, seat, mine), move, say, table.names)
 
+    # ------------------------------------------------------------ what may be done
     def announcement(self, table: Table, view: View, moves: list[dict[str, Any]], say: Say) -> str:
         """For screen readers: what is asked and what may be done."""
         if not moves:
@@ -237,21 +272,21 @@ class Painter:
         return f"{table.game.prompt(view, say)}. {say.many('{n} choice: {choices}', '{n} choices: {choices}', len(moves), choices=choices)}"
 
     @staticmethod
-    def meta(table: Table, mine: list[int], moves: list[dict[str, Any]], now: int) -> dict[str, Any]:
+    def meta(table: Table, mine: list[int], still: Still, now: int) -> dict[str, Any]:
         """What the client script works with."""
         return {
-            "moves": moves,
+            "moves": still.moves,
+            "mode": still.mode,
             "mine": mine,
             "moment": {str(seat): table.moment(seat) for seat in mine},
             "position": {str(seat): table.position(seat) for seat in mine},
             "steps": max((table.steps(seat) for seat in mine), default=0),
             "undo": [seat for seat in mine if table.can_take_back(seat)],
             "back": [seat for seat in mine if table.chairs[seat].bot],
-            "turn": bool(moves),
+            "turn": bool(still.moves),
             "over": table.status == "over",
             "status": table.status,
             "clock": {str(seat): timer.left(now) for seat, timer in enumerate(table.timers) if table.clock.limit},
-            "rematch": f"/t/{table.rematch}" if table.rematch else "",
         }
 
 
@@ -260,41 +295,20 @@ def _who(names: tuple[str, ...], seat: int, mine: list[int]) -> str | None:
     return None if seat == DEALER else "" if seat in mine else names[seat]
 
 
-@lru_cache(maxsize=16384)
-def _sentence(game: Game, who: str | None, move: Move | None, say: Say, names: tuple[str, ...]) -> Markup:
-    """Kept: a move is told to everybody at the table after every move that follows."""
-    told = escape(game.tell(move, say, names) if move else say("something hidden"))
-    return Markup(f"<b>{told}</b>" if who is None else f"{escape(who or say('You'))}: {told}")
+def _words(game: Game, who: str | None, move: Move | None, say: Say, names: tuple[str, ...]) -> str:
+    told = game.tell(move, say, names) if move else say("something hidden")
+    return told if who is None else f"{who or say('You')}: {told}"
 
 
-@lru_cache(maxsize=16384)
-def _log_line(macros: Any, game: Game, who: str | None, move: Move | None, say: Say, names: tuple[str, ...]) -> str:
-    """A sentence as a line of the log."""
-    return str(macros.log([{"rule": "", "text": _sentence(game, who, move, say, names), "points": ""}]))
+def _sentence(game: Game, who: str | None, move: Move | None, say: Say, names: tuple[str, ...]) -> Node:
+    words = _words(game, who, move, say, names)
+    return el("b", words) if who is None else several(words)
 
 
 @lru_cache(maxsize=2048)
 def _strip_line(macros: Any, **row: Any) -> str:
     """A seat of the strip; all others at the table see it alike."""
     return str(macros.strip([row]))
-
-
-@lru_cache(maxsize=2048)
-def _pads(macros: Any, game: Game, score: Score, is_over: bool, say: Say) -> dict[str, str]:
-    """Kept: of four screens at a table, three show the same pad as before."""
-    rows = [
-        {
-            "label": game.item(item.name, say),
-            "sign": Markup(game.sign(item.name, say)),
-            "how": item.how,
-            "points": item.points,
-            "now": False,
-            "open": False,
-        }
-        for item in score.items
-    ]
-    word = say("Total") if is_over else None
-    return {"pad": str(macros.pad(rows, score.total, word)), "scorestrip": str(macros.scorestrip(rows, score.total, word))}
 
 
 def clock_text(left: int | None) -> str:

@@ -2,53 +2,50 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, partial
-from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from functools import partial
+from typing import NamedTuple, NoReturn
 
 from jinja2 import Environment, PackageLoader, select_autoescape
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from stellwerk.store.store import Store
-from stellwerk.theme import board_css, tokens_css
-from stellwerk.web import day
+from stellwerk.catalogs import own_name
+from stellwerk.dealer import NONCE
+from stellwerk.server import day
+from stellwerk.server.daily import Daily
+from stellwerk.server.hall import Hall, Unreadable
+from stellwerk.server.limits import TOO_OFTEN, Allowance, Limits, network
+from stellwerk.server.live import Live
+from stellwerk.server.opening import Host
+from stellwerk.server.pledges import Pledges
+from stellwerk.server.reviews import Reviewer
+from stellwerk.store.async_store import AsyncStore
 from stellwerk.web.addresses import Address, for_others
+from stellwerk.web.assets import script, static_url
 from stellwerk.web.config import Config
-from stellwerk.web.hall import Hall, Live, Unreadable
+from stellwerk.web.drawing import Drawing
 from stellwerk.web.icons import LOGO, icon
 from stellwerk.web.identity import COOKIE, PREFERENCES, YEAR, Guest, Identity, same_origin
-from stellwerk.web.limits import Allowance, Limits, network
-from stellwerk.web.pledges import Pledges
+from stellwerk.web.paths import path_to
 from stellwerk.web.render import Painter
-from stellwerk.web.reviewer import Reviewer
-from stellwerk.words import LANGUAGES, Say, minus, speaker
+from stellwerk.web.view import View
+from stellwerk.words import ENGLISH, LANGUAGES, Say, minus, speaker
 
-STATIC = Path(__file__).parent / "static"
 THEMES = ("auto", "light", "dark")
-TOO_OFTEN = "That was a lot at once. Wait a moment"
 ASKING = "stellwerk.guest"
 """Where a request keeps who asks, once that is known."""
 
-T = TypeVar("T")
 
+class Preferences(NamedTuple):
+    """How somebody likes the pages."""
 
-@cache
-def theme_css() -> bytes:
-    """Colours and board rules, from the one definition in theme.py."""
-    return f"{tokens_css()}\n{board_css()}\n".encode()
-
-
-@cache
-def static_url(name: str) -> str:
-    """The address of a static file with a piece of its hash, so that browsers may keep it for ever."""
-    content = theme_css() if name == "theme.css" else (STATIC / name).read_bytes()
-    return f"/static/{name}?v={hashlib.sha256(content).hexdigest()[:10]}"
+    lang: str
+    theme: str
+    """auto, light or dark."""
 
 
 @dataclass
@@ -56,15 +53,15 @@ class Site:
     """One server process."""
 
     config: Config
-    store: Store
+    store: AsyncStore
     hall: Hall
     identity: Identity
     reviewer: Reviewer
     pledges: Pledges
-    daily_secret: bytes
-    """From it and the date follow the seeds of the daily deals."""
+    daily: Daily
     templates: Environment = field(init=False)
     painters: dict[str, Painter] = field(init=False)
+    drawing: Drawing = field(default_factory=Drawing)
 
     def __post_init__(self) -> None:
         self.templates = Environment(
@@ -74,24 +71,17 @@ class Site:
             lstrip_blocks=True,
         )
         self.templates.filters["minus"] = minus
-        self.templates.globals.update(static=static_url, icon=icon, logo=LOGO)
+        self.templates.globals.update(path_to=path_to, static=static_url, script=script, icon=icon, logo=LOGO)
+        self.templates.globals.update(languages={lang: own_name(lang) for lang in LANGUAGES})
         self.painters = {lang: Painter(self.templates, lang) for lang in LANGUAGES}
         self.limits = Limits(self.config.workers)
 
     # ------------------------------------------------------------ who asks, and how they like it
-    async def stored(self, call: Callable[..., T], *given: Any) -> T:
-        """What a call of the store gives."""
-        return await self.hall.aside.ask(call, *given)
-
-    async def drawn(self, call: Callable[..., T], *given: Any) -> T:
-        """What a drawing gives that takes longer than others would want to wait for."""
-        return await self.hall.aside.draw(call, *given)
-
     async def guest(self, connection: HTTPConnection) -> Guest:
         """The person behind a request: of this generation, or somebody new."""
         if ASKING not in connection.scope:
             claim = self.identity.read(connection.cookies.get(COOKIE, ""))
-            known = await self.stored(self.store.player, claim.guest) if claim else None
+            known = await self.store.player(claim.guest) if claim else None
             if claim is None or claim.generation != (known.generation if known else 0):
                 connection.scope[ASKING] = self.identity.stranger()
             else:
@@ -109,28 +99,30 @@ class Site:
         """The name they chose, or one for guests."""
         return guest.name or say("Guest")
 
-    def look(self, connection: HTTPConnection) -> tuple[str, str]:
+    def host(self, request: Request, guest: Guest, nonce: str = "") -> Host:
+        """This person as the host of a new table."""
+        return Host(guest.id, self.name_of(guest, speaker(self.preferences(request).lang)), address_of(request), nonce)
+
+    def preferences(self, connection: HTTPConnection) -> Preferences:
         """Language and theme: as chosen, else as the browser asks."""
         chosen = connection.cookies.get(PREFERENCES, "").split(".")
         lang = chosen[0] if chosen[0] in LANGUAGES else browser_language(connection.headers.get("accept-language", ""))
         theme = chosen[1] if len(chosen) > 1 and chosen[1] in THEMES else "auto"
-        return lang, theme
+        return Preferences(lang, theme)
 
     def painter(self, connection: HTTPConnection) -> Painter:
         """Paints in the person's language."""
-        return self.painters[self.look(connection)[0]]
+        return self.painters[self.preferences(connection).lang]
 
     def address(self, request: Request) -> Address:
         """Where others find this server: what every link for them begins with."""
         return for_others(self.config, str(request.base_url))
 
     # ------------------------------------------------------------ answers
-    async def page(
-        self, request: Request, template: str, status: int = 200, say: Say | None = None, heavy: bool = False, **context: Any
-    ) -> HTMLResponse:
+    async def page(self, request: Request, view: View, status: int = 200, say: Say | None = None, heavy: bool = False) -> HTMLResponse:
         """A page with everything every page has; a heavy one is put together beside the loop."""
         guest = await self.guest(request)
-        lang, theme = self.look(request)
+        lang, theme = self.preferences(request)
         say = say or speaker(lang)
         everywhere = {
             "say": say,
@@ -141,8 +133,8 @@ class Site:
             "path": request.url.path,
             "pledge": self.pledges.new(),
         }
-        render = partial(self.templates.get_template(template).render, {**everywhere, **context})
-        response = HTMLResponse(await self.drawn(render) if heavy else render(), status)
+        render = partial(self.templates.get_template(view.template).render, {**everywhere, **view.context()})
+        response = HTMLResponse(await self.drawing.draw(render) if heavy else render(), status)
         self.remember(request, response, guest)
         return response
 
@@ -191,10 +183,10 @@ class Site:
             refuse(404, "There is no such table")
         settings = live.table.settings
         if day.is_running(settings.daily) and not live.table.seats_of(player):
-            ranking = f"/daily/{settings.game}/{settings.daily}"
+            ranking = path_to("day", game=settings.game, date=settings.daily)
             if live.table.status != "over":
                 refuse(403, "This is somebody's attempt at today's deal: nobody else can watch it", ranking)
-            if not await self.stored(self.store.has_finished_daily, settings.game, settings.daily, player):
+            if not await self.store.has_finished_daily(settings.game, settings.daily, player):
                 refuse(403, "This is somebody's attempt at today's deal: you can see it when yours is finished", ranking)
         return live
 
@@ -212,13 +204,27 @@ def refuse(status: int, sentence: str, to: str = "", wait: float = 0) -> NoRetur
     raise Refusal(status, sentence, to, wait)
 
 
+def nonce_of(fields: Mapping[str, str]) -> str:
+    """What a form mixes into the deals; empty without a script."""
+    nonce = fields.get("nonce", "")
+    if nonce and not NONCE.fullmatch(nonce):
+        refuse(422, "What a seat mixes into the deals has 32 hexadecimal digits")
+    return nonce
+
+
+def site_of(connection: HTTPConnection) -> Site:
+    """The site of a request or a socket."""
+    found: Site = connection.app.state.site
+    return found
+
+
 def address_of(connection: HTTPConnection) -> str:
     """Where a request comes from."""
     return network(connection.client.host) if connection.client else "nowhere"
 
 
 def browser_language(header: str) -> str:
-    """German if the browser prefers it to English."""
+    """The language that the browser likes best, of those there are words in; else English."""
     wishes: list[tuple[float, str]] = []
     for part in header.split(",")[:20]:
         lang, _, weight = part.strip().partition(";q=")
@@ -227,4 +233,4 @@ def browser_language(header: str) -> str:
         except ValueError:
             continue
     wanted = [lang for _, lang in sorted(wishes, key=lambda wish: wish[0]) if lang in LANGUAGES]
-    return wanted[0] if wanted else "en"
+    return wanted[0] if wanted else ENGLISH

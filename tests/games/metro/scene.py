@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import pytest
 
-import stellwerk
 from stellwerk import DEALER, IllegalMove
-from stellwerk.core import Score
-from stellwerk.games.metro.board import cell_name, load
-from stellwerk.games.metro.codes import DRAWING, HANDS
-from stellwerk.games.metro.moves import Place
-from stellwerk.games.metro.state import State
+from stellwerk.contract import Score
+from stellwerk.games.metro import GAME as GAME
+from stellwerk.games.metro.rules.board import cell_name
+from stellwerk.games.metro.rules.codes import DRAWING, HANDS
+from stellwerk.games.metro.rules.moves import Place
+from stellwerk.games.metro.rules.state import State
 
-GAME = stellwerk.game("metro")
-BOARD = load("metro")
+BOARD = GAME.load("metro")
+COMPANIES = BOARD.companies
+YELLOW, ORANGE, GREY, GREEN, BLUE, RED, BROWN, VIOLET = range(8)
+DEALT = "share:{}10 share:{}10 share:{}20 share:{}20 share:{}30 share:{}30 share:{}40 share:{}40"
+"""The secret shares of two seats."""
 
 
 def fresh(seats: int = 2, **options: Any) -> State:
@@ -113,3 +117,17 @@ def refused(state: State, move: str, rule: str, seat: int | None = None) -> str:
         state.play(state.turn()[0] if seat is None else seat, move)
     assert refusal.value.rule == f"Metro {rule}", str(refusal.value)
     return str(refusal.value)
+
+
+def step(state: State, rng: Random) -> None:
+    """Whoever is to move does something at random."""
+    seat = state.turn()[0]
+    moves = state.legal(seat)
+    state.apply(seat, rng.choices(moves, state.odds())[0] if seat == DEALER else rng.choice(moves))
+
+
+def market(*more: str, opened: str = "grey10 grey20 yellow30 yellow40", **options: object) -> State:
+    """Two seats; seat 0 holds red, orange, green and blue of 10 to 40 %, seat 1 brown of 10 to 30 and violet of 40 %."""
+    dealt = DEALT.format("red", "brown", "orange", "brown", "green", "brown", "blue", "violet")
+    opening = " ".join(f"share:{card}" for card in opened.split())
+    return tell(fresh(2, shares=True, **options), f"{dealt} {opening} {' '.join(more)}")

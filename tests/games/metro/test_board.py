@@ -14,11 +14,14 @@ from typing import Any
 import pytest
 from tests.games.metro.scene import BOARD
 
-from stellwerk.games.metro.board import Board, cell_name, cell_of, exits, load, turns
-from stellwerk.games.metro.codes import COLOURS, STATIONS
+from stellwerk.games.metro import GAME
+from stellwerk.games.metro.cities import CITIES
+from stellwerk.games.metro.rules.board import Board, cell_name, cell_of, exits, turns
+from stellwerk.games.metro.rules.codes import COLOURS, STATIONS
 from stellwerk.maps import BadMap
 
-SOURCE, CITIES = (json.loads((files("stellwerk.games.metro") / name).read_text(encoding="utf-8")) for name in ("metro.json", "cities.json"))
+SOURCE = json.loads((files("stellwerk.games.metro.rules") / "metro.json").read_text(encoding="utf-8"))
+BOXES = {city.name: city.read() for city in CITIES}
 
 
 def test_moves_have_tokens_of_their_own() -> None:
@@ -29,7 +32,7 @@ def test_moves_have_tokens_of_their_own() -> None:
 
 
 def test_a_board_travels_by_name() -> None:
-    assert pickle.loads(pickle.dumps(BOARD)) is load("metro")
+    assert pickle.loads(pickle.dumps(BOARD)) is GAME.load("metro")
 
 
 def test_1_1_cells_and_stations() -> None:
@@ -65,27 +68,27 @@ def test_4_1_our_middle_rails_are_eight_different_tiles() -> None:
 
 
 def test_6_1_our_sights_of_paris() -> None:
-    sights = list(CITIES["paris"]["sights"].values())
+    sights = list(BOXES["paris"]["sights"].values())
     assert all(len(set(sight)) == 4 for sight in sights)
     assert Counter(itertools.chain(*sights)) == dict.fromkeys(BOARD.companies, 6)
 
 
 def test_6_2_our_sights_of_stockholm() -> None:
-    assert all(sorted(sight) == [1, 2, 3, 4] for sight in CITIES["stockholm"]["sights"].values())
+    assert all(sorted(sight) == [1, 2, 3, 4] for sight in BOXES["stockholm"]["sights"].values())
 
 
 def test_6_3_our_sights_of_london() -> None:
-    sights = list(CITIES["london"]["sights"].values())
+    sights = list(BOXES["london"]["sights"].values())
     assert all(len(set(sight)) == 4 for sight in sights)
     assert Counter(itertools.chain(*sights)) == dict.fromkeys(BOARD.companies, 4)
 
 
 def test_6_5_the_sights_of_st_petersburg_lie_on_the_diagonals() -> None:
-    assert {cell_name(cell) for cell in BOARD.sight_cells} == {"b2", "c3", "f3", "g2", "b7", "c6", "f6", "g7"}
+    assert set(BOXES["st-petersburg"]["fields"]) == {"b2", "c3", "f3", "g2", "b7", "c6", "f6", "g7"}
 
 
 def test_6_6_side_b_is_more_uneven_than_side_a() -> None:
-    sights = list(CITIES["berlin"]["sights"].values())
+    sights = list(BOXES["berlin"]["sights"].values())
     for place in (0, 1):
         a, b = ([sight[side][place] for sight in sights] for side in ("a", "b"))
         assert sum(a) == sum(b)
@@ -93,10 +96,10 @@ def test_6_6_side_b_is_more_uneven_than_side_a() -> None:
 
 
 def spoil(change: Callable[[dict[str, Any], dict[str, Any]], object]) -> str:
-    source, cities = copy.deepcopy(SOURCE), copy.deepcopy(CITIES)
-    change(source, cities)
+    source, boxes = copy.deepcopy(SOURCE), copy.deepcopy(BOXES)
+    change(source, boxes)
     with pytest.raises(BadMap) as fault:
-        Board(source, cities)
+        Board(GAME, source, CITIES, boxes)
     return str(fault.value)
 
 

@@ -12,7 +12,7 @@ from tests.games.metro.scene import BOARD, fields, tell, token, totals
 from tests.games.metro.scene import fresh as new_game
 
 from stellwerk import IllegalMove
-from stellwerk.games.metro.board import cell_name
+from stellwerk.games.metro.rules.board import cell_name
 
 CASES: dict[str, Any] = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
 

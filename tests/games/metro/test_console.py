@@ -13,17 +13,18 @@ from rich.text import Text
 
 import stellwerk
 from stellwerk import DEALER
-from stellwerk.games.metro.board import cell_name, exits
-from stellwerk.games.metro.codes import STATIONS
-from stellwerk.games.metro.console import ARROWS, INKS, LIT, SIGNS, WIDTH, console
-from stellwerk.games.metro.moves import Place
-from stellwerk.games.metro.tracks import colour_of, fronts, value_of
-from stellwerk.games.metro.view import View
+from stellwerk.games.metro.look.console import ARROWS, WIDTH, console
+from stellwerk.games.metro.look.ink import INKS, SIGNS
+from stellwerk.games.metro.look.tracks import colour_of, fronts, value_of
+from stellwerk.games.metro.rules.board import cell_name, exits
+from stellwerk.games.metro.rules.codes import STATIONS
+from stellwerk.games.metro.rules.moves import Place
+from stellwerk.games.metro.rules.view import View
+from stellwerk.kit.console import LIT
 from stellwerk.theme import COLOURS
-from stellwerk.words import speaker
 
 GAME = stellwerk.game("metro")
-SAY = {lang: speaker(lang, "stellwerk.games.metro") for lang in ("en", "de")}
+SAY = {lang: GAME.words(lang) for lang in ("en", "de")}
 SCENES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
     (6, {"hand_size": 3}),

@@ -8,10 +8,10 @@ import pytest
 from tests.games.metro.scene import BOARD, fresh
 
 from stellwerk import DEALER
-from stellwerk.games.metro import codes
-from stellwerk.games.metro.codes import NODES, STATIONS
-from stellwerk.games.metro.lines import lying, trace
-from stellwerk.games.metro.state import State
+from stellwerk.games.metro.rules import codes
+from stellwerk.games.metro.rules.codes import NODES, STATIONS
+from stellwerk.games.metro.rules.lines import lying, trace
+from stellwerk.games.metro.rules.state import State
 
 OPTIONS = [{}, {"central_stations": True}, {"middle_rails": True}, {"free_rotation": True}, {"shares": True, "central_stations": True}]
 
@@ -70,31 +70,14 @@ def test_laid_in_any_order_the_tiles_make_the_same_lines() -> None:
     check(again)
 
 
-def test_arrays_are_as_large_as_the_codes_say() -> None:
-    state = fresh(2)
-    sizes = {
-        "printed": codes.CELLS,
-        "end_of": codes.NODES + codes.ENDS,
-        "owner": codes.ENDS,
-        "gain": codes.COLOURS,
-        "share": codes.SEATS * codes.PERCENTS,
-        "under": codes.PERCENTS * codes.COLOURS,
-        "guests": codes.CELLS * codes.COLOURS,
-        "spot": codes.SIGHTS * codes.SIGHT_FIELDS,
-        "row": codes.SEATS * codes.ROW,
-        "hand": codes.SEATS * codes.HAND,
-        "tower": codes.TYPES,
-        "needs": codes.PLAY + 1,
-        "earned": codes.COLOURS * codes.COLOURS,
-    }
-    assert {name: len(list(getattr(state, name))) for name in sizes} == sizes
+def test_tables_are_as_large_as_the_codes_say() -> None:
     tables = {"kind_type": codes.KINDS, "cell": codes.FIELDS, "onward": 2 * codes.NODES, "depart": codes.ENDS}
-    assert {name: len(list(getattr(state.tables, name))) for name in tables} == tables
+    assert {name: len(list(getattr(fresh(2).tables, name))) for name in tables} == tables
     assert len(codes.STAGES) == codes.OVER + 1
 
 
 def test_the_menu_holds_the_largest_hand() -> None:
-    """Three tiles of four turns each on all fields, a draw, swaps and markers: no more than a menu has room for."""
-    from stellwerk.limits import MENU
+    """Three tiles of four turns each on all fields, a draw, swaps and markers: no more than a list has room for."""
+    from stellwerk.limits import MOST_MOVES
 
-    assert 3 * 4 * codes.FIELDS + 1 + 2 * codes.PERCENTS + codes.CENTRALS * codes.PERCENTS <= MENU
+    assert 3 * 4 * codes.FIELDS + 1 + 2 * codes.PERCENTS + codes.CENTRALS * codes.PERCENTS <= MOST_MOVES

@@ -5,27 +5,26 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from html import unescape
-from importlib.resources import files
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from tests.contract.page import classes, leading, offers, tree
+from tests.contract.page import picks as picks_in
 
 import stellwerk
 from stellwerk import DEALER, IllegalMove
-from stellwerk.core import Parts, State
-from stellwerk.games.metro.codes import STATIONS
-from stellwerk.games.metro.moves import Draw, Join, Lay, Mark, Place, Put, StartTaxi, Swap, Tourist
-from stellwerk.games.metro.tell import ITEMS
-from stellwerk.games.metro.tracks import value_of
-from stellwerk.games.metro.view import View, preview
-from stellwerk.theme import COLOURS, RULES, THREADS
-from stellwerk.words import Say, speaker
+from stellwerk.contract import Parts, State
+from stellwerk.games.metro.cities.london.moves import StartTaxi
+from stellwerk.games.metro.cities.paris.moves import Join, Lay, Put
+from stellwerk.games.metro.look.tracks import value_of
+from stellwerk.games.metro.rules.codes import STATIONS
+from stellwerk.games.metro.rules.moves import Decline, Draw, Mark, Place, Swap, Tourist
+from stellwerk.games.metro.rules.view import View, preview
+from stellwerk.games.metro.words.tell import COLOUR_NAMES
 
 GAME = stellwerk.game("metro")
-PACKAGE = "stellwerk.games.metro"
-SAY = {lang: speaker(lang, PACKAGE) for lang in ("en", "de")}
+SAY = {lang: GAME.words(lang) for lang in ("en", "de")}
 SCENES: list[tuple[int, dict[str, Any]]] = [
     (4, {}),
     (6, {"hand_size": 2}),
@@ -72,46 +71,99 @@ def mover(state: State) -> int:
     return max(0, state.turn()[0]) if state.turn() else 0
 
 
-def tree(markup: str) -> ElementTree.Element:
-    return ElementTree.fromstring(f"<div>{markup}</div>")
-
-
-def classes(element: ElementTree.Element) -> set[str]:
-    return set((element.get("class") or "").split())
-
-
 def picks(parts: Parts) -> dict[str, ElementTree.Element]:
     """What can be touched: on the board and beside the prompt."""
-    found = [(element.attrib["data-pick"], element) for element in tree(parts.board + parts.now).iter() if "data-pick" in element.attrib]
-    assert len(dict(found)) == len(found), "one thing can be picked in two places"
-    return dict(found)
-
-
-def begins(prefix: str, token: str) -> bool:
-    """As the page's script reads it."""
-    return token == prefix or token.startswith(f"{prefix}:")
+    return picks_in(tree(parts.board + parts.now))
 
 
 # ------------------------------------------------------------ the law
 @scenes
-def test_every_pick_begins_a_legal_move_and_every_move_but_drawing_can_be_picked(seats: int, options: dict[str, Any]) -> None:
+def test_every_move_but_drawing_can_be_picked(seats: int, options: dict[str, Any]) -> None:
     for state in some(seats, options):
         for seat in (mover(state), None):
             view = view_of(state, seat)
             parts = GAME.parts(view, SAY["en"])
-            offered = picks(parts)
-            moves = [view.board.moves[n] for n in view.legal]
-            assert all(any(begins(prefix, str(move)) for move in moves) for prefix in offered)
-            for move in moves:
-                if isinstance(move, (Place, Swap, Mark, Lay, Put, Join, StartTaxi, Tourist)):
-                    assert str(move) in offered or str(move).rpartition(":")[0] in offered, move
-                if isinstance(move, (Place, Mark, Join)):
-                    assert any(begins(prefix, str(move)) for prefix in re.findall(r'data-pick="([^"]+)"', unescape(parts.board)))
-                if isinstance(move, Draw):
-                    assert str(move) not in offered, "drawing is a button"
-            for element in offered.values():
+            found = picks(parts)
+            assert set(found) <= leading(state, view, SAY["en"])
+            for offer in offers(state, view, SAY["en"]):
+                if isinstance(offer.move, (Place, Swap, Mark, Lay, Put, Join, StartTaxi, Tourist)):
+                    assert set(offer.picks) & set(found), offer
+                if isinstance(offer.move, (Place, Mark, Join)):
+                    assert not set(offer.picks).isdisjoint(parts.board.picks)
+                if isinstance(offer.move, (Draw, Decline)):
+                    assert (offer.picks, offer.sent) == ((), "asked"), "a button, and it cannot be taken back"
+            for element in found.values():
                 assert element.get("aria-label")
                 assert (element.get("tabindex"), element.get("role")) == ("0", "button")
+
+
+@scenes
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_no_tile_has_a_code_for_people(seats: int, options: dict[str, Any], lang: str) -> None:
+    """Not on buttons, in hints or beside what can be touched, and not in the answers to why not."""
+    for state in some(seats, options, 15):
+        view = view_of(state, mover(state))
+        told = [f"{offer.label} {offer.name} {offer.note} {offer.ask}" for offer in offers(state, view, SAY[lang])]
+        parts = GAME.parts(view, SAY[lang])
+        root = tree(parts.board + parts.now)
+        told += [element.get(name, "") for element in root.iter() for name in ("aria-label", "title")]
+        told += [text for element in root.iter() for text in (element.text, element.tail) if text]
+        for token in sorted({element.attrib["data-why"] for element in root.iter() if "data-why" in element.attrib})[:40]:
+            with pytest.raises(IllegalMove) as refusal:
+                state.copy().play(mover(state), token)
+            told.append(refusal.value.told(SAY[lang]))
+        assert not [words for words in told if re.search(r"\b[a-d]{4}\b", words)]
+
+
+def test_a_tile_is_taken_and_turned_by_modes_and_each_lights_its_fields() -> None:
+    turns = 0
+    for state in some(2, {"free_rotation": True, "hand_size": 3}, 12):
+        view = view_of(state, mover(state))
+        parts = GAME.parts(view, SAY["en"])
+        tiles = [button for button in tree(parts.now).iter("button") if "data-mode" in button.attrib]
+        places = [offer for offer in offers(state, view, SAY["en"]) if isinstance(offer.move, Place)]
+        assert bool(tiles) == bool(places)
+        if not places:
+            continue
+        hand = [view.board.tiles[tile] for tile in ([view.drawn] if view.drawn >= 0 else view.hand)]
+        assert [button.attrib["data-mode"].partition("|")[0] for button in tiles] == hand
+        assert [button.get("data-key") for button in tiles] == ([str(n + 1) for n in range(len(hand))] if len(hand) > 1 else [None])
+        board = tree(parts.board)
+        shown = {
+            group.attrib["data-when"]: group
+            for group in board.iter("g")
+            if "data-when" in group.attrib and group.find("g/circle") is not None
+        }
+        for mode in {offer.mode for offer in places}:
+            fields = {offer.spot for offer in places if offer.mode == mode}
+            assert len(list(shown[mode or ""].iter("circle"))) == len(fields)
+            assert ("on" in classes(shown[mode or ""])) == (mode == parts.mode)
+            for token, thing in picks_in(board).items():
+                if token.partition(":")[0] == mode:
+                    assert ("off" in classes(thing)) == (mode != parts.mode)
+        turns += sum(button.attrib["data-mode"].count("|") for button in tiles)
+    assert turns > 15
+
+
+def test_a_share_is_swapped_by_touching_mine_and_the_wanted_one_and_told_what_it_does() -> None:
+    seen = set()
+    for state in some(3, {"shares": True}, 4):
+        view = view_of(state, mover(state))
+        found = picks(GAME.parts(view, SAY["en"]))
+        for offer in offers(state, view, SAY["en"]):
+            if isinstance(offer.move, Swap):
+                mine, wanted = offer.picks
+                assert {mine, wanted} <= set(found)
+                assert offer.ask == "Now the card you want"
+                assert offer.note
+                if offer.move.take == "open":
+                    company = view.board.companies[view.open_share[view.board.percents.index(offer.move.percent)]]
+                    assert offer.label.endswith(f"for {COLOUR_NAMES[company]} {offer.move.percent} %")
+                    assert offer.note.startswith((f"{COLOUR_NAMES[company]} grows from ", "The same company"))
+                else:
+                    assert offer.points == 0, "nobody knows what it brings"
+                seen.add(offer.move.take)
+    assert seen == {"open", "top"}
 
 
 def test_the_scenes_offer_every_kind_of_choice() -> None:
@@ -125,47 +177,13 @@ def test_the_scenes_offer_every_kind_of_choice() -> None:
     assert {Place, Draw, Swap, Mark, Lay, Put, Join, StartTaxi, Tourist} <= kinds
 
 
-@scenes
-def test_markup_is_well_formed_and_safe_for_a_strict_page(seats: int, options: dict[str, Any]) -> None:
-    known = {name for selector, _ in RULES for name in re.findall(r"\.([a-z0-9-]+)", selector)} | set(COLOURS)
-    known |= {"board", "card", "deck", "full", "pick", "layer", "preview", "thread", "follow", "seat"}
-    known |= {f"{kind}-{n}" for kind in ("thread", "follow", "tell") for n in range(THREADS)}
-    titles = set()
-    for state in some(seats, options, 14):
-        for lang, seat in (("en", mover(state)), ("de", None)):
-            view = view_of(state, seat)
-            parts = GAME.parts(view, SAY[lang])
-            badges = "".join(GAME.badge(view, other) for other in range(seats))
-            root = tree(parts.board + parts.now + "".join(markup for _, markup in parts.panels) + badges)
-            assert (root[0].tag, root[0].get("class")) == ("svg", "board")
-            for element in root.iter():
-                assert element.tag not in ("style", "script", "a", "image", "use")
-                assert not {"style", "id", "href"} & set(element.attrib), "a slot may stand in a page twice"
-                assert not [name for name in element.attrib if name.startswith("on")]
-                assert classes(element) <= known
-            titles.add((lang, tuple(title for title, _ in parts.panels)))
-            assert not re.search(r"#[0-9A-Fa-f]{6}|nan", parts.board)
-    assert len(titles) == 2, "the same panels in the same order throughout a game"
-
-
-@scenes
-def test_every_question_on_the_board_has_an_answer_with_a_rule(seats: int, options: dict[str, Any]) -> None:
-    for state in some(seats, options, 14):
-        seat = mover(state)
-        for element in tree(GAME.parts(state.view(seat), SAY["en"]).board).iter():
-            token = element.get("data-why")
-            if token:
-                with pytest.raises(IllegalMove, match="Metro"):
-                    state.copy().play(seat, token)
-
-
 def test_a_field_is_either_picked_or_asked_about() -> None:
     for state in some(4, {}):
         view = view_of(state, mover(state))
         if view.legal:
             parts = GAME.parts(view, SAY["en"])
             reached = {token.partition(":")[2] for token in picks(parts)}
-            asked = {token.partition(":")[2] for token in re.findall(r'data-why="([^"]+)"', parts.board)}
+            asked = {token.partition(":")[2] for token in re.findall(r'data-why="([^"]+)"', str(parts.board))}
             assert not reached & asked
             assert len(reached | asked) == len(view.board.fields)
 
@@ -238,7 +256,7 @@ def test_own_lines_are_listed_and_can_be_followed_there() -> None:
         title, markup = GAME.parts(view, SAY["en"]).panels[0]
         assert title == "Your lines"
         own = {k for k in range(STATIONS) if view.owner[k] == 2}
-        assert {int(n) for n in re.findall(r"follow-(\d+)", markup)} == own
+        assert {int(n) for n in re.findall(r"follow-(\d+)", str(markup))} == own
 
 
 # ------------------------------------------------------------ secrets
@@ -248,60 +266,11 @@ def test_an_onlooker_sees_no_tiles_and_no_colours() -> None:
             if not state.turn():
                 continue
             parts = GAME.parts(view_of(state, None), SAY["en"])
-            assert "A tile face down" in parts.now
-            assert "data-pick" not in parts.board + parts.now
-            assert "Your colours" not in "".join(markup for _, markup in parts.panels)
-
-
-# ------------------------------------------------------------ what people read
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_the_help_explains_every_numbered_rule(lang: str) -> None:
-    rules = set(re.findall(r"^- (\d\.\d+) ", (files(PACKAGE) / "RULES.md").read_text(encoding="utf-8"), re.MULTILINE))
-    text = GAME.help(SAY[lang])
-    assert len(rules) > 40
-    assert set(re.findall(r"\((\d\.\d+)\)", text)) == rules
-    assert text.startswith("# Metro\n")
-
-
-def test_the_helps_of_both_languages_have_the_same_sections() -> None:
-    assert len({tuple(re.findall(r"^(#+|- |\d\. )", GAME.help(SAY[lang]), re.MULTILINE)) for lang in SAY}) == 1
-
-
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_every_item_of_the_score_pad_has_its_own_sign_with_its_name(lang: str) -> None:
-    signs = [GAME.sign(item, SAY[lang]) for item in ITEMS]
-    for item, sign in zip(ITEMS, signs, strict=True):
-        root = ElementTree.fromstring(sign)
-        assert root.get("viewBox") == "0 0 24 24"
-        assert root.get("aria-label") == root.findtext("title") == GAME.item(item, SAY[lang])
-    assert len({re.sub(r"<title>.*?</title>|aria-label=\"[^\"]*\"", "", sign) for sign in signs}) == len(ITEMS)
-
-
-def test_the_vignette_is_a_piece_of_the_board_with_nothing_to_pick() -> None:
-    root = ElementTree.fromstring(GAME.vignette())
-    assert (root.tag, root.get("class"), root.get("aria-hidden")) == ("svg", "vignette", "true")
-    for element in root.iter():
-        assert not {"data-pick", "tabindex", "role", "style", "id"} & set(element.attrib)
-
-
-def test_words_are_escaped() -> None:
-    class Rude(Say):
-        def __call__(self, text: str, /, **gaps: object) -> str:
-            return f"<{text}> & 'co'"
-
-        def many(self, one: str, more: str, n: int, /, **gaps: object) -> str:
-            return f'<{n}> & "{more}"'
-
-    rude = Rude("en")
-    for seats, options in SCENES:
-        for n, state in enumerate(some(seats, options, 25)):
-            if n in (0, 2, 4):
-                parts = GAME.parts(view_of(state, mover(state)), rude)
-                tree(parts.board + parts.now + "".join(markup for _, markup in parts.panels))
-    for item in ITEMS:
-        ElementTree.fromstring(GAME.sign(item, rude))
+            assert "A tile face down" in str(parts.now)
+            assert not parts.picks
+            assert "Your colours" not in "".join(str(panel) for _, panel in parts.panels)
 
 
 def test_a_page_stays_small() -> None:
     for state in some(4, {}):
-        assert len(GAME.parts(view_of(state, mover(state)), SAY["en"]).board) < 125_000
+        assert len(str(GAME.parts(view_of(state, mover(state)), SAY["en"]).board)) < 125_000

@@ -8,11 +8,11 @@ import pytest
 from tests.games.metro.scene import BOARD, GAME, fields, fresh, legal, refused, tell, totals
 
 from stellwerk import DEALER, BadOption
-from stellwerk.core import winners
-from stellwerk.games.metro.board import cell_of, exits, turns
-from stellwerk.games.metro.codes import FIELDS, PLAY, STATIONS
-from stellwerk.games.metro.moves import Place
-from stellwerk.games.metro.state import State
+from stellwerk.contract import winners
+from stellwerk.games.metro.rules.board import cell_of, exits, turns
+from stellwerk.games.metro.rules.codes import FIELDS, PLAY, STATIONS
+from stellwerk.games.metro.rules.moves import Place
+from stellwerk.games.metro.rules.state import State
 
 
 def played(seats: int, seed: int = 1, **options: object) -> State:

@@ -9,11 +9,10 @@ from tests.contract.walk import settings
 from tests.games.metro.scene import BOARD, GAME, fresh
 
 from stellwerk import DEALER
-from stellwerk.core import Item, Score
-from stellwerk.games.metro.score import verdict_rank
-from stellwerk.words import speaker
+from stellwerk.contract import Item, Score
+from stellwerk.games.metro.rules.score import verdict_rank
 
-ENGLISH, GERMAN = (speaker(lang, "stellwerk.games.metro") for lang in ("en", "de"))
+ENGLISH, GERMAN = (GAME.words(lang) for lang in ("en", "de"))
 
 
 @pytest.mark.parametrize("say", [ENGLISH, GERMAN], ids=["en", "de"])

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from tests.games.metro.scene import BOARD, GAME, fresh, tell
 
-from stellwerk import DEALER, Record, core
-from stellwerk.games.metro.codes import PERCENTS, STATIONS
-from stellwerk.games.metro.moves import Mark, Place
-from stellwerk.games.metro.state import State
-from stellwerk.games.metro.view import View, preview
+from stellwerk import DEALER, Record, contract
+from stellwerk.games.metro.rules.codes import PERCENTS, STATIONS
+from stellwerk.games.metro.rules.moves import Mark, Place
+from stellwerk.games.metro.rules.state import State
+from stellwerk.games.metro.rules.view import View, preview
 
 SECRETS = [{}, {"hand_size": 3}, {"shares": True}, {"shares": True, "central_stations": True}, {"city": "stockholm"}]
 
@@ -34,7 +34,7 @@ def middle(steps: int, seats: int = 3, seed: int = 1, **options: Any) -> tuple[S
     return state, record
 
 
-def view_of(state: core.State, seat: int | None) -> View:
+def view_of(state: contract.State, seat: int | None) -> View:
     view = state.view(seat)
     assert isinstance(view, View)
     return view
@@ -51,7 +51,7 @@ def test_hidden_things_dealt_anew_do_not_change_a_view(options: dict[str, Any], 
             other = view.guess(Random(seed))
             assert other.view(seat) == view
             assert dict(other.pieces()) == dict(state.pieces())
-            hands.add((tuple(other.hand), tuple(other.share), tuple(other.colours)))
+            hands.add((tuple(other.hand), tuple(other.share), str(other.city.shown(None, True))))
         assert len(hands) > 1 or sum(view.unseen) < 4, "what is not known is really dealt anew"
 
 
@@ -96,7 +96,7 @@ def test_after_the_end_all_is_open() -> None:
     assert state.turn() == ()
     view = view_of(state, None)
     assert all(company >= 0 for company in view.share[: 3 * PERCENTS])
-    assert view.colours == tuple(state.colours)
+    assert view.colours == state.city.shown(None, True)["colours"]
     assert view.scores == tuple(state.scores())
     assert record.masked(None) is record
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import stellwerk
-from stellwerk import DEALER
-from stellwerk.games.next_station_london.moves import GOALS, PENCILS, POWERS
-from stellwerk.games.next_station_london.state import State
+import pytest
+from tests.games import script
 
-GAME = stellwerk.game("next-station-london")
+from stellwerk import DEALER, IllegalMove
+from stellwerk.games.next_station_london import GAME as GAME
+from stellwerk.games.next_station_london.rules.moves import GOALS, PENCILS, POWERS
+from stellwerk.games.next_station_london.rules.state import State
+
 GREEN_FIRST = ("green", "blue", "violet", "rose")
+
+CARDS = ("underground-", "street-", "pencil:", "goal:", "power:")
+LONDON = GAME.load("london")
 
 
 def scene(
@@ -41,16 +46,7 @@ def scene(
 
 def go(state: State, step: str) -> None:
     """One step of a script."""
-    seats = iter([])  # type: ignore[var-annotated]
-    for word in step.split():
-        if word.startswith(("underground-", "street-", "pencil:", "goal:", "power:")) and state.turn() == (DEALER,):
-            state.play(DEALER, word)
-            continue
-        seat = next(seats, None)
-        if seat is None or seat not in state.turn():
-            seats = iter(state.turn())
-            seat = next(seats)
-        state.play(seat, word)
+    script.go(state, step, CARDS)
 
 
 def legal(state: State, seat: int = 0) -> set[str]:
@@ -66,4 +62,12 @@ def pass_until_round_ends(state: State) -> None:
         state.apply(seat, state.legal(seat)[0] if seat == DEALER else 0)
 
 
-__all__ = ["GAME", "GOALS", "GREEN_FIRST", "PENCILS", "POWERS", "go", "legal", "pass_until_round_ends", "scene"]
+def refused(state: State, token: str, rule: str, seat: int = 0) -> str:
+    """The token is refused with this rule; the sentence that says so."""
+    with pytest.raises(IllegalMove) as refusal:
+        state.play(seat, token)
+    assert refusal.value.rule == f"NSL {rule}"
+    return str(refusal.value)
+
+
+__all__ = ["GAME", "GOALS", "GREEN_FIRST", "LONDON", "PENCILS", "POWERS", "go", "legal", "pass_until_round_ends", "refused", "scene"]

@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from stellwerk.games.next_station_london import codes
-from stellwerk.games.next_station_london.board import Board, load
-from stellwerk.games.next_station_london.moves import SYMBOLS
+from stellwerk.games.next_station_london import GAME
+from stellwerk.games.next_station_london.rules import codes
+from stellwerk.games.next_station_london.rules.board import Board
+from stellwerk.games.next_station_london.rules.moves import SYMBOLS
 from stellwerk.maps import BadMap
 
-SOURCE = json.loads((files("stellwerk.games.next_station_london") / "london.json").read_text(encoding="utf-8"))
-LONDON = load("london")
+SOURCE = json.loads((files("stellwerk.games.next_station_london.rules") / "london.json").read_text(encoding="utf-8"))
+LONDON = GAME.load("london")
 
 
 def test_the_map_has_what_is_known_of_it() -> None:
@@ -90,4 +91,4 @@ def stations(**changes: dict[str, Any]) -> dict[str, Any]:
 )
 def test_a_faulty_map_is_refused_and_says_why(source: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadMap, match=reason):
-        Board(source)
+        Board(GAME, source)

@@ -1,11 +1,8 @@
-"""The bots' judgement of Next Station London: odds for every move, one sheet out of several, the same playouts in both builds."""
+"""The bots' profile of Next Station London: odds for every move, one sheet out of several, the same playouts in both builds."""
 
 from __future__ import annotations
 
-import os
 import statistics
-import subprocess
-import sys
 from random import Random
 
 import pytest
@@ -13,36 +10,14 @@ from tests.contract.walk import Setting, Walk, settings_of
 
 import stellwerk
 from stellwerk import DEALER, Playout
-from stellwerk.bots import bot
 from stellwerk.games.next_station_london import GAME
-from stellwerk.games.next_station_london.bot import GLANCE, JUDGEMENT
-from stellwerk.games.next_station_london.policy import Foresight, Planner
-from stellwerk.games.next_station_london.view import View
+from stellwerk.games.next_station_london.bot.policy import Foresight, Planner
+from stellwerk.games.next_station_london.bot.profile import PROFILE
+from stellwerk.games.next_station_london.rules.view import View
 
 SETTINGS = settings_of(GAME)
 
 PLAYED = 200 if stellwerk.is_compiled() else 40
-PLAYOUTS = """
-from stellwerk.games.next_station_london import GAME
-from stellwerk.games.next_station_london.policy import Planner
-players = Planner(11)
-for options in ({}, {"objectives": True}, {"powers": True}, {"objectives": True, "powers": True}):
-    players.batch(GAME.new(1, options), 8)
-    players.batch(GAME.new(3, options | {"pencils": "chosen"}), 3)
-print(players.checksum, players.steps)
-"""
-
-
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_every_legal_move_has_a_chance(setting: Setting) -> None:
-    players, walk = Planner(1), Walk(setting, 5)
-    for _ in walk.steps():
-        for seat in walk.state.turn():
-            if seat != DEALER:
-                likely = players.likely(walk.state, seat)
-                assert list(likely) == walk.state.legal(seat)
-                assert all(0 < share <= 1 for share in likely.values())
-                assert sum(likely.values()) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("setting", [setting for setting in SETTINGS if setting.seats > 1], ids=str)
@@ -54,7 +29,7 @@ def test_a_seat_among_others_is_searched_as_one_alone(setting: Setting) -> None:
                 continue
             view = walk.state.view(seat)
             assert isinstance(view, View)
-            alone = JUDGEMENT.position(view, rng)
+            alone = PROFILE.position(view, rng)
             assert alone.seats == 1
             assert alone.turn() == (0,)
             assert tuple(alone.legal(0)) == view.legal
@@ -70,7 +45,7 @@ def test_alone_the_seat_keeps_its_pencils_to_come() -> None:
         while state.turn() == (DEALER,):
             state.apply(DEALER, walk.choice(state.legal(DEALER)))
         for seat in range(seats):
-            apart, together = JUDGEMENT.position(state.view(seat), walk), state.copy()
+            apart, together = PROFILE.position(state.view(seat), walk), state.copy()
             orders: list[list[str]] = []
             for one, at in ((apart, 0), (together, seat)):
                 colours = []
@@ -83,31 +58,10 @@ def test_alone_the_seat_keeps_its_pencils_to_come() -> None:
             assert len(orders[0]) == 4
 
 
-@pytest.mark.skipif(not stellwerk.is_compiled(), reason="the interpreted rules would be compared with themselves")
-def test_playouts_are_the_same_compiled_and_interpreted() -> None:
-    runs = [
-        subprocess.run([sys.executable, "-c", PLAYOUTS], env={**os.environ, **more}, capture_output=True, text=True, check=True).stdout
-        for more in ({}, {"STELLWERK_INTERPRETED": "1"})
-    ]
-    assert runs[0] == runs[1]
-
-
 def test_sensible_players_score_far_more_than_random_ones() -> None:
     start = GAME.new(1)
     sensible = statistics.mean(points for (points,) in Planner(3).batch(start, 200))
     assert sensible > statistics.mean(points for (points,) in Playout(3).batch(start, 200)) + 40
-
-
-def test_the_calm_level_looks_at_the_sheet_only_once() -> None:
-    """It takes the moves of a sensible player as often as that player would."""
-    state, rng = GAME.new(2), Random(6)
-    while state.turn() == (DEALER,):
-        state.apply(DEALER, rng.choice(state.legal(DEALER)))
-    likely = Planner(1, GLANCE).likely(state, 1)
-    taken = [bot("calm").choose(state.view(1), rng) for _ in range(400)]
-    best = max(likely, key=lambda n: likely[n])
-    assert set(taken) <= set(likely)
-    assert taken.count(best) / 400 == pytest.approx(likely[best], abs=0.1)
 
 
 def test_at_the_end_of_a_round_the_rounds_to_come_are_foreseen() -> None:

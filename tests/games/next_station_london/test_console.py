@@ -11,10 +11,11 @@ from rich.console import Console
 from rich.text import Text
 
 import stellwerk
-from stellwerk.games.next_station_london.console import DOWN, LEFT, LIT, RIGHT, console
-from stellwerk.games.next_station_london.moves import Circle, Draw
-from stellwerk.games.next_station_london.score import lines_at
-from stellwerk.games.next_station_london.view import View
+from stellwerk.games.next_station_london.look.console import DOWN, LEFT, RIGHT, console
+from stellwerk.games.next_station_london.rules.moves import Circle, Draw
+from stellwerk.games.next_station_london.rules.score import lines_at
+from stellwerk.games.next_station_london.rules.view import View
+from stellwerk.kit.console import LIT
 from stellwerk.words import Say, speaker
 
 GAME = stellwerk.game("next-station-london")
@@ -49,7 +50,7 @@ def test_fits_into_80_columns_and_34_rows(seats: int) -> None:
 
 
 def test_fits_in_german_too() -> None:
-    german = speaker("de", "stellwerk.games.next_station_london")
+    german = speaker("de", "stellwerk.games.next_station_london.words")
     for view in views(7, 4):
         assert max(line.cell_len for line in lines(view, german)) <= 80
 

@@ -7,13 +7,14 @@ from pathlib import Path
 from tests.games.next_station_london.scene import go, legal, scene
 
 from stellwerk import Record, winners
-from stellwerk.core import Item, Score
-from stellwerk.games.next_station_london.board import Board, load
-from stellwerk.games.next_station_london.moves import PENCILS
-from stellwerk.games.next_station_london.score import goal_item, score, score_line
-from stellwerk.games.next_station_london.view import Line, Sheet
+from stellwerk.contract import Item, Score
+from stellwerk.games.next_station_london import GAME
+from stellwerk.games.next_station_london.rules.board import Board
+from stellwerk.games.next_station_london.rules.moves import PENCILS
+from stellwerk.games.next_station_london.rules.score import goal_item, score, score_line
+from stellwerk.games.next_station_london.rules.view import Line, Sheet
 
-LONDON = load("london")
+LONDON = GAME.load("london")
 RECORDS = Path(__file__).parents[2] / "records" / "next-station-london"
 
 

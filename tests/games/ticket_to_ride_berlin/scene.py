@@ -8,16 +8,14 @@ from importlib.resources import files
 
 import pytest
 
-import stellwerk
 from stellwerk import DEALER, IllegalMove
-from stellwerk.games.ticket_to_ride_berlin.board import load
-from stellwerk.games.ticket_to_ride_berlin.guess import Deal
-from stellwerk.games.ticket_to_ride_berlin.state import State
-from stellwerk.games.ticket_to_ride_berlin.view import Pad
+from stellwerk.games.ticket_to_ride_berlin import GAME as GAME
+from stellwerk.games.ticket_to_ride_berlin.rules.guess import Deal
+from stellwerk.games.ticket_to_ride_berlin.rules.state import State
+from stellwerk.games.ticket_to_ride_berlin.rules.view import Pad
 
-GAME = stellwerk.game("ticket-to-ride-berlin")
-BERLIN = load("berlin")
-SOURCE = json.loads((files("stellwerk.games.ticket_to_ride_berlin") / "berlin.json").read_text(encoding="utf-8"))
+BERLIN = GAME.load("berlin")
+SOURCE = json.loads((files("stellwerk.games.ticket_to_ride_berlin.rules") / "berlin.json").read_text(encoding="utf-8"))
 MARKET = "BGKVR"
 
 
@@ -130,3 +128,14 @@ def posed(
 def cards(letters: str) -> tuple[int, ...]:
     """Cards by kind."""
     return tuple(letters.count(letter) for letter in BERLIN.letters)
+
+
+def pieces(state: State, seat: int) -> tuple[int, int]:
+    """Trams and subways that a seat has left."""
+    pad = state.view(None).pads[seat]
+    return pad.trams, pad.subways
+
+
+def legal_list(state: State) -> list[str]:
+    """The tokens of whoever is to move, in the order of their odds."""
+    return [str(state.moves[n]) for n in state.legal(state.turn()[0])]

@@ -11,15 +11,15 @@ import pytest
 from tests.games.ticket_to_ride_berlin.scene import BERLIN, hand, new, posed, scene
 
 import stellwerk
-from stellwerk import DEALER, core
-from stellwerk.core import real
-from stellwerk.games.ticket_to_ride_berlin.beliefs import card_odds, ticket_odds
-from stellwerk.games.ticket_to_ride_berlin.bot import believed
-from stellwerk.games.ticket_to_ride_berlin.codes import KINDS
-from stellwerk.games.ticket_to_ride_berlin.guess import pools
-from stellwerk.games.ticket_to_ride_berlin.planner import choose
-from stellwerk.games.ticket_to_ride_berlin.state import State
-from stellwerk.games.ticket_to_ride_berlin.view import View
+from stellwerk import DEALER, contract
+from stellwerk.contract import real
+from stellwerk.games.ticket_to_ride_berlin.bot.planner import choose
+from stellwerk.games.ticket_to_ride_berlin.bot.profile import believed
+from stellwerk.games.ticket_to_ride_berlin.rules.beliefs import card_odds, ticket_odds
+from stellwerk.games.ticket_to_ride_berlin.rules.codes import KINDS
+from stellwerk.games.ticket_to_ride_berlin.rules.guess import pools
+from stellwerk.games.ticket_to_ride_berlin.rules.state import State
+from stellwerk.games.ticket_to_ride_berlin.rules.view import View
 
 HALFWAY = 12
 """Turns of a planner: half a game."""
@@ -136,7 +136,7 @@ def test_guessed_hands_are_nearer_to_the_truth_than_cards_dealt_evenly(monkeypat
     games, looks = 60, 12 if stellwerk.is_compiled() else 3
     states = [halfway(seed, 3) for seed in range(games)]
 
-    def found(guess: Callable[[core.View, Random], core.State]) -> float:
+    def found(guess: Callable[[View, Random], contract.State]) -> float:
         """Cards of a hand that were guessed."""
         hits = 0.0
         for state in states:
@@ -148,5 +148,5 @@ def test_guessed_hands_are_nearer_to_the_truth_than_cards_dealt_evenly(monkeypat
         return hits / looks
 
     believing = found(believed)
-    monkeypatch.setattr("stellwerk.games.ticket_to_ride_berlin.guess.card_odds", lambda pad: [1.0] * KINDS)
+    monkeypatch.setattr("stellwerk.games.ticket_to_ride_berlin.rules.guess.card_odds", lambda pad: [1.0] * KINDS)
     assert believing > found(lambda view, rng: view.guess(rng))

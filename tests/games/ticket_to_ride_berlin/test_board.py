@@ -13,14 +13,15 @@ from typing import Any
 import pytest
 
 from stellwerk import BadOption, Playout
-from stellwerk.games.ticket_to_ride_berlin import GAME, codes
-from stellwerk.games.ticket_to_ride_berlin.board import Board, load
-from stellwerk.games.ticket_to_ride_berlin.reach import trams_needed
-from stellwerk.games.ticket_to_ride_berlin.state import State
+from stellwerk.games.ticket_to_ride_berlin import GAME
+from stellwerk.games.ticket_to_ride_berlin.rules import codes
+from stellwerk.games.ticket_to_ride_berlin.rules.board import Board
+from stellwerk.games.ticket_to_ride_berlin.rules.reach import trams_needed
+from stellwerk.games.ticket_to_ride_berlin.rules.state import State
 from stellwerk.maps import BadMap
 
-SOURCE = json.loads((files("stellwerk.games.ticket_to_ride_berlin") / "berlin.json").read_text(encoding="utf-8"))
-BERLIN = load("berlin")
+SOURCE = json.loads((files("stellwerk.games.ticket_to_ride_berlin.rules") / "berlin.json").read_text(encoding="utf-8"))
+BERLIN = GAME.load("berlin")
 
 
 def broken(**changes: Any) -> dict[str, Any]:
@@ -129,12 +130,12 @@ def test_a_board_travels_by_name() -> None:
 )
 def test_a_faulty_map_is_refused_and_says_why(source: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadMap, match=reason):
-        Board(source)
+        Board(GAME, source)
 
 
 def test_a_map_with_trains_only_fits_the_format() -> None:
     """As the sister games have it: no subways, other names, other lengths."""
-    board = Board(trains_only())
+    board = Board(GAME, trains_only())
     assert not any(route.kind == "subway" for route in board.routes)
     assert len(Playout(1).batch(State(board, 3), 20)) == 20
 
@@ -162,7 +163,7 @@ def trains_only(corners: str = "ABCDEFGH") -> dict[str, Any]:
 
 def test_a_map_of_ones_own_is_read_played_and_its_faults_are_named_with_their_line(tmp_path: Path) -> None:
     path = tmp_path / "other.json"
-    text = (files("stellwerk.games.ticket_to_ride_berlin") / "berlin.json").read_text(encoding="utf-8")
+    text = (files("stellwerk.games.ticket_to_ride_berlin.rules") / "berlin.json").read_text(encoding="utf-8")
     path.write_text(text.replace('"title": "Berlin"', '"title": "Another Berlin"'), encoding="utf-8")
     with pytest.raises(BadOption, match="no board"):
         GAME.new(2, board=str(path))

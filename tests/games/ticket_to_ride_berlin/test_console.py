@@ -12,14 +12,15 @@ from rich.console import Console
 from rich.text import Text
 from tests.games.ticket_to_ride_berlin.scene import BERLIN, GAME, posed, scene, start
 
-from stellwerk.games.ticket_to_ride_berlin.console import LIT, SHAPES, WIDTH, console
-from stellwerk.games.ticket_to_ride_berlin.picture import claimable
-from stellwerk.games.ticket_to_ride_berlin.routes import SEATS
-from stellwerk.games.ticket_to_ride_berlin.view import View
+from stellwerk.games.ticket_to_ride_berlin.look.console import SHAPES, WIDTH, console
+from stellwerk.games.ticket_to_ride_berlin.look.picture import claimable
+from stellwerk.games.ticket_to_ride_berlin.look.routes import SEATS
+from stellwerk.games.ticket_to_ride_berlin.rules.view import View
+from stellwerk.kit.console import LIT
 from stellwerk.words import Say, speaker
 
 ENGLISH = speaker("en")
-GERMAN = speaker("de", "stellwerk.games.ticket_to_ride_berlin")
+GERMAN = speaker("de", "stellwerk.games.ticket_to_ride_berlin.words")
 
 
 def views(seed: int, seats: int, step: int = 5) -> Iterator[View]:

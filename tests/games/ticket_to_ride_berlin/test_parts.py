@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import itertools
 import random
-import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from xml.etree import ElementTree
 
 import pytest
+from tests.contract.page import classes, found_picks, leading, offers, tree
 from tests.games.ticket_to_ride_berlin.scene import BERLIN, GAME, posed, scene, start
 
 import stellwerk
-from stellwerk import DEALER, IllegalMove
-from stellwerk.core import Parts, State
-from stellwerk.games.ticket_to_ride_berlin.moves import AskTickets, Choose, Claim, Draw, Keep, Pass, Take
-from stellwerk.games.ticket_to_ride_berlin.parts import way
-from stellwerk.games.ticket_to_ride_berlin.view import View
-from stellwerk.theme import COLOURS, RULES, THREADS
-from stellwerk.words import Say, speaker
+from stellwerk import DEALER
+from stellwerk.contract import Parts, State
+from stellwerk.games.ticket_to_ride_berlin.look.ground import box
+from stellwerk.games.ticket_to_ride_berlin.look.parts import way
+from stellwerk.games.ticket_to_ride_berlin.look.pays import spot
+from stellwerk.games.ticket_to_ride_berlin.look.picture import claimable
+from stellwerk.games.ticket_to_ride_berlin.look.routes import boxes
+from stellwerk.games.ticket_to_ride_berlin.rules.moves import AskTickets, Choose, Claim, Draw, Keep, Pass, Take
+from stellwerk.games.ticket_to_ride_berlin.rules.view import View
+from stellwerk.theme import THREADS
+from stellwerk.words import speaker
 
-PACKAGE = "stellwerk.games.ticket_to_ride_berlin"
+PACKAGE = "stellwerk.games.ticket_to_ride_berlin.words"
 SAY = {lang: speaker(lang, PACKAGE) for lang in ("en", "de")}
-ITEMS = ("trams", "subways", "tickets", "missed")
 LARGEST = 90_000
 
 seat_counts = pytest.mark.parametrize("seats", [2, 3, 4])
@@ -58,118 +61,94 @@ def view_of(state: State, seat: int | None) -> View:
     return view
 
 
-def tree(markup: str) -> ElementTree.Element:
-    return ElementTree.fromstring(f"<div>{markup}</div>")
-
-
 def touchable(parts: Parts) -> ElementTree.Element:
     """What a page puts on its stage, the board and its tray, and what lies beside the prompt."""
     return tree(parts.board + parts.now + parts.panels[0][1])
 
 
 def picks(root: ElementTree.Element) -> dict[str, ElementTree.Element]:
-    return {element.attrib["data-pick"]: element for element in root.iter() if "data-pick" in element.attrib}
-
-
-def begins(prefix: str, token: str) -> bool:
-    """As the page's script reads it."""
-    return token == prefix or token.startswith(f"{prefix}:")
+    """What can be touched; the market may offer one colour twice."""
+    return dict(found_picks(root))
 
 
 def tokens(view: View) -> list[str]:
     return [str(view.board.moves[n]) for n in view.legal]
 
 
-def classes(element: ElementTree.Element) -> set[str]:
-    return set((element.get("class") or "").split())
-
-
 # ------------------------------------------------------------ the law
 @seat_counts
-def test_every_pick_begins_a_legal_move_and_every_move_but_passing_can_be_picked(seats: int) -> None:
+def test_every_move_but_passing_can_be_picked(seats: int) -> None:
     kinds = set()
     for n, state in enumerate(game(seats)):
         for seat in (*range(seats), None) if n % 7 == 0 else set(state.turn()) - {DEALER}:
             view = view_of(state, seat)
-            offered = picks(touchable(GAME.parts(view, SAY["en"])))
-            assert all(any(begins(prefix, token) for token in tokens(view)) for prefix in offered)
-            for number in view.legal:
-                move = view.board.moves[number]
-                assert any(begins(prefix, str(move)) for prefix in offered) == (not isinstance(move, Pass)), move
-                kinds.add(type(move))
-            for element in offered.values():
-                assert element.get("aria-label") or element.findtext("title")
-                assert element.tag == "button" or (element.get("tabindex"), element.get("role")) == ("0", "button")
+            found = picks(touchable(GAME.parts(view, SAY["en"])))
+            assert set(found) <= leading(state, view, SAY["en"])
+            for offer in offers(state, view, SAY["en"]):
+                assert bool(set(offer.picks) & set(found)) == (not isinstance(offer.move, Pass)), offer
+                assert set(offer.picks) <= set(found) or not offer.whole
+                kinds.add(type(offer.move))
     assert kinds >= {Take, Draw, AskTickets, Keep, Choose, Claim, Pass}
 
 
-@seat_counts
-def test_markup_is_well_formed_and_safe_for_a_strict_page(seats: int) -> None:
-    known = {name for selector, _ in RULES for name in re.findall(r"\.([a-z0-9-]+)", selector)} | set(COLOURS)
-    page = {"board", "broad", "card", "deck", "pick", "preview", "thread", "follow", "long-name", "short-name", "seat", "muted", "sign"}
-    page |= {"blocks", "block", "market", "hand", "bag", "bag-row", "hold", "take", "shut", "pay", "pays", "fan", "offers", "offer"}
-    page |= {"own-tickets", "lines", "short", "laid", "reveal", "chips-row", "pieces"}
-    page |= {f"{kind}-{n}" for kind in ("thread", "follow", "reveal") for n in range(THREADS)}
-    titles = set()
-    for n, state in enumerate(game(seats)):
-        for lang in SAY if n % 23 == 0 or not state.turn() else ():
-            for seat in (seats - 1, None):
-                parts = GAME.parts(view_of(state, seat), SAY[lang])
-                root = tree(parts.board + parts.now + "".join(markup for _, markup in parts.panels))
-                assert root[0].tag == "svg"
-                assert "board" in classes(root[0])
-                for element in root.iter():
-                    assert element.tag not in ("style", "script", "a", "image", "use")
-                    assert not {"style", "id", "href"} & set(element.attrib), "a slot may stand in a page twice"
-                    assert not [name for name in element.attrib if name.startswith("on")]
-                    assert classes(element) <= known | page
-                titles.add((lang, tuple(title for title, _ in parts.panels)))
-                assert len(parts.board) < LARGEST
-    assert len({words for lang, words in titles if lang == "en"}) == 1, "the same panels in the same order throughout a game"
+def test_cards_are_taken_at_a_touch_and_tickets_are_asked_for() -> None:
+    state = scene()
+    sent = {type(offer.move): offer.sent for offer in offers(state, view_of(state, state.turn()[0]), SAY["en"])}
+    assert (sent[Take], sent[Draw], sent[AskTickets]) == ("now", "now", "asked")
 
 
-@seat_counts
-def test_every_question_on_the_board_has_an_answer_with_a_rule(seats: int) -> None:
-    asked = 0
-    for n, state in enumerate(game(seats)):
-        for seat in state.turn():
-            if seat == DEALER or n % 5:
-                continue
-            for element in touchable(GAME.parts(state.view(seat), SAY["en"])).iter():
-                if token := element.get("data-why"):
-                    with pytest.raises(IllegalMove, match="TTR"):
-                        state.copy().play(seat, token)
-                    asked += 1
-    assert asked > 200
+def test_a_route_is_offered_with_its_payments_those_with_the_fewest_bikes_first() -> None:
+    state = scene("+* K", "+B R +R R", "+* G", "+? G +? B", market="**BGG")
+    view = view_of(state, 0)
+    found = [offer for offer in offers(state, view, SAY["en"]) if offer.group == "TIE-BRT"]
+    assert [offer.label for offer in found] == ["Build with 2 blue", "Build with 1 blue + 1 bike", "Build with 2 bike"]
+    assert [offer.token for offer in found] == ["TIE-BRT:BB", "TIE-BRT:B*", "TIE-BRT:**"]
+    assert {str(offer.move) for offer in found} == {"TIE-BRT"}
+    board = tree(GAME.parts(view, SAY["en"]).board)
+    (at_route,) = [group for group in board.iter("g") if group.get("data-at") == "TIE-BRT"]
+    chips = [chip.get("data-pick") for chip in at_route.iter("g") if "pay" in classes(chip)]
+    assert chips == [offer.token for offer in found]
+    bikes: dict[str, list[int]] = {}
+    for offer in offers(state, view, SAY["en"]):
+        bikes.setdefault(offer.group, []).append(offer.token.count("*"))
+    assert all(counts == sorted(counts) for counts in bikes.values())
+
+
+def test_payments_lie_on_no_place_of_their_route_and_within_the_map() -> None:
+    left, top, wide, high = box(BERLIN)
+    for state in itertools.chain(*(game(seats)[::5] for seats in (2, 3, 4))):
+        for seat in set(state.turn()) - {DEALER}:
+            view = view_of(state, seat)
+            for i, paid in claimable(view).items():
+                across, down = 130.0 * min(4, len(paid)), 62.0 * -(-len(paid) // 4)
+                x, y = spot(BERLIN, i, across, down)
+                assert left <= x <= left + wide - across
+                assert top <= y <= top + high - down
+                for bx, by, *_ in boxes(BERLIN, i):
+                    assert not (x < bx < x + across and y < by < y + down), BERLIN.routes[i].token
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_tickets_are_kept_by_touching_them(lang: str) -> None:
+    state = start(2, tickets="1 2 3 4")
+    found = {frozenset(offer.picks): offer for offer in offers(state, view_of(state, 0), SAY[lang])}
+    assert {pick: offer.token for pick, offer in found.items()} == {
+        frozenset({"keep:1"}): "keep:1;pass",
+        frozenset({"keep:2"}): "keep:2;pass",
+        frozenset({"keep:1", "keep:2"}): "keep:1;keep:2",
+    }
+    both = found[frozenset({"keep:1", "keep:2"})]
+    assert (both.label, both.whole, both.points) == ({"en": "Keep 2 tickets", "de": "2 Zielkarten behalten"}[lang], True, 0)
 
 
 def test_a_route_is_either_picked_or_asked_about() -> None:
     for state in game(3)[::9]:
         for seat in set(state.turn()) - {DEALER}:
-            root = tree(GAME.parts(state.view(seat), SAY["en"]).board)
+            root = tree(state.game.parts(state.view(seat), SAY["en"]).board)
             asked = {element.get("data-why") for element in root.iter() if element.get("data-why")}
-            assert asked.isdisjoint(picks(root))
-            assert asked | set(picks(root)) == set(BERLIN.route_index)
-
-
-@seat_counts
-def test_nothing_hidden_is_in_the_picture_of_another_seat(seats: int) -> None:
-    """Whatever the truth is: who cannot tell it from a guess sees the same."""
-    rng = random.Random(seats)
-    for state in game(seats)[::17]:
-        for seat in (0, seats - 1, None):
-            view = view_of(state, seat)
-            guessed = view.guess(rng).view(seat)
-            assert GAME.parts(guessed, SAY["en"]) == GAME.parts(view, SAY["en"])
-            assert GAME.picture(guessed, SAY["en"]) == GAME.picture(view, SAY["en"])
-
-
-def test_who_does_not_move_has_nothing_to_pick() -> None:
-    for state in game(3)[::5]:
-        for seat in {0, 1, 2, None} - set(state.turn()):
-            parts = GAME.parts(state.view(seat), SAY["en"])
-            assert "data-pick" not in parts.board + parts.panels[0][1]
-            assert "data-why" not in parts.board
+            routes = {pick for pick in picks(root) if ":" not in pick}
+            assert asked.isdisjoint(routes)
+            assert asked | routes == set(BERLIN.route_index)
 
 
 # ------------------------------------------------------------ a route under the pointer
@@ -227,7 +206,7 @@ def test_progress_is_told() -> None:
     told = set()
     for state in game(3)[::6]:
         for seat in range(3):
-            markup = GAME.parts(view_of(state, seat), SAY["en"]).panels[0][1]
+            markup = str(GAME.parts(view_of(state, seat), SAY["en"]).panels[0][1])
             told |= {word for word in ("done", "still possible", "no longer possible") if f": {word}" in markup}
     assert {"still possible", "no longer possible"} <= told
 
@@ -245,7 +224,7 @@ def test_at_the_end_all_tickets_are_laid_open_one_by_one(seats: int) -> None:
 
 
 def test_the_page_has_a_delay_for_every_ticket() -> None:
-    css = (files("stellwerk.web") / "static" / "style.css").read_text(encoding="utf-8")
+    css = (files("stellwerk.games.ticket_to_ride_berlin") / "look" / "style.css").read_text(encoding="utf-8")
     assert all(f".reveal-{n} {{" in css for n in range(len(BERLIN.tickets)))
     assert len(BERLIN.tickets) <= THREADS
 
@@ -259,63 +238,14 @@ def test_known_cards_are_shown_and_hidden_ones_counted() -> None:
     assert told == ["11 trams left", "5 subways left", "4 cards in hand", "1 ticket", "1 × blue", "3 cards nobody else knows"]
 
 
-# ------------------------------------------------------------ what people read
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_the_help_explains_every_numbered_rule(lang: str) -> None:
-    rules = set(re.findall(r"^- (\d\.\d+) ", (files(PACKAGE) / "RULES.md").read_text(encoding="utf-8"), re.MULTILINE))
-    text = GAME.help(SAY[lang])
-    assert len(rules) > 20
-    assert set(re.findall(r"\((\d\.\d+)\)", text)) == rules
-    assert text.startswith("# Ticket to Ride Berlin\n")
-
-
-def test_the_helps_of_both_languages_have_the_same_sections() -> None:
-    assert len({tuple(re.findall(r"^(#+|- |\d\. )", GAME.help(SAY[lang]), re.MULTILINE)) for lang in SAY}) == 1
-
-
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_every_item_of_the_score_pad_has_its_own_sign_with_its_name(lang: str) -> None:
-    signs = [GAME.sign(item, SAY[lang]) for item in ITEMS]
-    for item, sign in zip(ITEMS, signs, strict=True):
-        root = ElementTree.fromstring(sign)
-        assert root.get("viewBox") == "0 0 24 24"
-        assert root.get("aria-label") == root.findtext("title") == GAME.item(item, SAY[lang])
-    assert len({re.sub(r"<title>.*?</title>|aria-label=\"[^\"]*\"", "", sign) for sign in signs}) == len(ITEMS)
-
-
-def test_the_vignette_is_a_piece_of_the_board_with_nothing_to_pick() -> None:
-    root = ElementTree.fromstring(GAME.vignette())
-    assert (root.tag, root.get("class"), root.get("aria-hidden")) == ("svg", "vignette", "true")
-    for element in root.iter():
-        assert not {"data-pick", "tabindex", "role", "style", "id"} & set(element.attrib)
-
-
-def test_every_seat_has_a_badge_of_its_own_colour_and_shape() -> None:
-    view = GAME.new(4).view(None)
-    badges = [GAME.badge(view, seat) for seat in range(4)]
-    assert len(set(badges)) == 4
-    for badge in badges:
-        assert ElementTree.fromstring(badge).get("class") == "seat"
-
-
-def test_words_are_escaped() -> None:
-    class Rude(Say):
-        def __call__(self, text: str, /, **gaps: object) -> str:
-            return f"<{text}> & 'co'"
-
-        def many(self, one: str, more: str, n: int, /, **gaps: object) -> str:
-            return f'<{n}> & "{more}"'
-
-    rude = Rude("en")
-    for state in (*game(3)[::31], game(3)[-1]):
-        parts = GAME.parts(view_of(state, 0), rude)
-        tree(parts.board + parts.now + "".join(markup for _, markup in parts.panels))
-    for item in ITEMS:
-        ElementTree.fromstring(GAME.sign(item, rude))
+@seat_counts
+def test_a_page_stays_small(seats: int) -> None:
+    for state in game(seats)[::23]:
+        assert all(len(str(GAME.parts(view_of(state, seat), SAY["de"]).board)) < LARGEST for seat in (seats - 1, None))
 
 
 def test_what_never_changes_is_drawn_once() -> None:
     view = view_of(scene(), 0)
     first, second = (GAME.parts(view, SAY["en"]) for _ in range(2))
     assert first == second
-    assert len(first.board) < 80_000
+    assert len(str(first.board)) < 80_000

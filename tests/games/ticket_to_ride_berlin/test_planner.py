@@ -9,8 +9,8 @@ from tests.games.ticket_to_ride_berlin.scene import BERLIN, legal, new, posed, s
 
 import stellwerk
 from stellwerk import DEALER
-from stellwerk.games.ticket_to_ride_berlin.planner import choose, plan
-from stellwerk.games.ticket_to_ride_berlin.state import State
+from stellwerk.games.ticket_to_ride_berlin.bot.planner import choose, plan
+from stellwerk.games.ticket_to_ride_berlin.rules.state import State
 
 
 def played(seats: int, planners: set[int], seed: int) -> State:
@@ -50,6 +50,13 @@ def test_the_plan_joins_the_places_of_the_tickets_with_the_pieces_there_are() ->
         11 - sum(BERLIN.routes[i].trams for i in made.routes),
         5 - sum(BERLIN.routes[i].subways for i in made.routes),
     )
+
+
+def test_where_the_pieces_do_not_reach_for_all_tickets_the_dearest_are_planned_first() -> None:
+    every = tuple(range(len(BERLIN.tickets)))
+    made = plan(scene().view(0), every)
+    assert 0 < len(made.tickets) < len(every)
+    assert BERLIN.tickets[made.tickets[0]].value == max(ticket.value for ticket in BERLIN.tickets)
 
 
 def test_a_planned_route_that_can_be_paid_for_is_claimed() -> None:

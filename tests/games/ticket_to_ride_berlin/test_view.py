@@ -9,9 +9,9 @@ from tests.games.ticket_to_ride_berlin.scene import BERLIN, GAME, cards, go, han
 
 import stellwerk
 from stellwerk import DEALER, Dealer, Record, seed_from
-from stellwerk.games.ticket_to_ride_berlin.state import State
-from stellwerk.games.ticket_to_ride_berlin.tell import prompt, tell
-from stellwerk.games.ticket_to_ride_berlin.view import View
+from stellwerk.games.ticket_to_ride_berlin.rules.state import State
+from stellwerk.games.ticket_to_ride_berlin.rules.view import View
+from stellwerk.games.ticket_to_ride_berlin.words.tell import prompt, tell
 from stellwerk.words import speaker
 
 
@@ -184,7 +184,7 @@ def test_a_masked_record_hides_cards_from_the_pile_and_tickets() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_move_and_every_stage_has_words(lang: str) -> None:
-    say = speaker(lang, "stellwerk.games.ticket_to_ride_berlin")
+    say = speaker(lang, "stellwerk.games.ticket_to_ride_berlin.words")
     words = {tell(move, say) for move in BERLIN.moves}
     assert all(words)
     assert len(words) > len(BERLIN.payments) * 0.9
@@ -198,7 +198,7 @@ def test_every_move_and_every_stage_has_words(lang: str) -> None:
 
 
 def test_what_is_told_of_moves() -> None:
-    say = speaker("de", "stellwerk.games.ticket_to_ride_berlin")
+    say = speaker("de", "stellwerk.games.ticket_to_ride_berlin.words")
     told = {token: tell(BERLIN.moves[BERLIN.numbers[token]], say) for token in ("FSP-ALX:GGG*", "+*", "+?", "keep:22", "pass")}
     assert told == {
         "FSP-ALX:GGG*": "Friedrichstadt-Palast – Alexanderplatz für 3 × Grün, 1 × Fahrrad",

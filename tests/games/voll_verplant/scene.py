@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.games import script
 
-import stellwerk
-from stellwerk import DEALER, IllegalMove
-from stellwerk.games.voll_verplant.state import State
-from stellwerk.games.voll_verplant.view import Sheet
+from stellwerk import IllegalMove
+from stellwerk.games.voll_verplant import GAME as GAME
+from stellwerk.games.voll_verplant.rules.state import State
+from stellwerk.games.voll_verplant.rules.view import Sheet
 from stellwerk.theme import COLOURS
 
-GAME = stellwerk.game("voll-verplant")
 CARDS = ("number-", "express-", "transfer", "free-ride")
+CROSSING = {"A": "a b c d e f g", "B": "h c i e j"}
+"""Two lines that meet twice: c and e."""
+LONE = {"A": "a b c d e f g h i j", "B": "k l m"}
+"""Two lines that never meet."""
 
 
 def source(
@@ -65,16 +69,7 @@ def scene(*script: str, board: str | None = None, seats: int = 1, special: bool 
 
 def go(state: State, step: str) -> None:
     """One step of a script."""
-    seats: Iterator[int] = iter(())
-    for word in step.split():
-        if word.startswith(CARDS) and state.turn() == (DEALER,):
-            state.play(DEALER, word)
-            continue
-        seat = next(seats, None)
-        if seat is None or seat not in state.turn():
-            seats = iter(state.turn())
-            seat = next(seats)
-        state.play(seat, word)
+    script.go(state, step, CARDS)
 
 
 def legal(state: State, seat: int = 0) -> set[str]:
@@ -89,7 +84,8 @@ def on(state: State, letter: str, seat: int = 0) -> set[str]:
 
 def paper(state: State, seat: int = 0) -> Sheet:
     """The seat's sheet as it sees it itself."""
-    return state.view(seat).sheet
+    sheet: Sheet = state.view(seat).sheet
+    return sheet
 
 
 def marked(state: State, seat: int = 0) -> str:
@@ -113,3 +109,9 @@ def refused(state: State, token: str, rule: str, seat: int = 0) -> str:
         state.play(seat, token)
     assert refusal.value.rule == f"VV {rule}"
     return str(refusal.value)
+
+
+def out_of_windows(folder: Path) -> State:
+    """Two seats with two windows each: seat 0 has used both in one turn."""
+    board = tiny(folder, {"A": "s b c", "B": "d e f"}, special="s", windows=1)
+    return scene("number-3 A:1 B:3", "B:1", board=board, seats=2, special=True)

@@ -14,20 +14,21 @@ from rich.console import Console
 from rich.text import Text
 from tests.games.voll_verplant.scene import GAME, scene, tiny
 
-from stellwerk.games.voll_verplant.board import BOARDS, load
-from stellwerk.games.voll_verplant.console import FRESH, INKS, LIT, console
-from stellwerk.games.voll_verplant.moves import Transfer, Write
-from stellwerk.games.voll_verplant.view import View
+from stellwerk.games.voll_verplant.look.console import FRESH, console
+from stellwerk.games.voll_verplant.rules.board import BOARDS
+from stellwerk.games.voll_verplant.rules.moves import Transfer, Write
+from stellwerk.games.voll_verplant.rules.view import View
+from stellwerk.kit.console import INKS, LIT
 from stellwerk.theme import COLOURS
 from stellwerk.words import Say, speaker
 
 ENGLISH = speaker("en")
-GERMAN = speaker("de", "stellwerk.games.voll_verplant")
+GERMAN = speaker("de", "stellwerk.games.voll_verplant.words")
 
 
 def views(seed: int, seats: int, board: str) -> Iterator[View]:
     """What a seat or an onlooker sees after every move of a game that marks a good deal; they look in turn."""
-    state = GAME.new(seats, {"special": bool(load(board).special)}, board)
+    state = GAME.new(seats, {"special": bool(GAME.load(board).special)}, board)
     rng = Random(seed)
     for look in itertools.count():
         view = state.view((*range(seats), None)[look % (seats + 1)])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from stellwerk import DEALER, Record, winners
-from stellwerk.games.voll_verplant.board import BOARDS
+from stellwerk.games.voll_verplant.rules.board import BOARDS
 
 RECORDS = sorted((Path(__file__).parents[2] / "records" / "voll-verplant").glob("*.record"))
 

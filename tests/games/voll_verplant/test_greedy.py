@@ -8,8 +8,8 @@ import pytest
 
 from stellwerk import DEALER
 from stellwerk.games.voll_verplant import GAME
-from stellwerk.games.voll_verplant.greedy import Greedy
-from stellwerk.games.voll_verplant.state import State
+from stellwerk.games.voll_verplant.bot.greedy import Greedy
+from stellwerk.games.voll_verplant.rules.state import State
 
 SETTINGS = [("amsterdam", False), ("berlin", False), ("madrid", True)]
 

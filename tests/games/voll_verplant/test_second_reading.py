@@ -10,8 +10,8 @@ import pytest
 from tests.games.voll_verplant.scene import GAME, legal
 
 from stellwerk import DEALER, Record
-from stellwerk.games.voll_verplant.board import BOARDS, Board, load
-from stellwerk.games.voll_verplant.state import State
+from stellwerk.games.voll_verplant.rules.board import BOARDS, Board
+from stellwerk.games.voll_verplant.rules.state import State
 
 RECORDS = sorted((Path(__file__).parents[2] / "records" / "voll-verplant").glob("*.record"))
 
@@ -158,7 +158,7 @@ def test_a_golden_game_reads_the_same(path: Path) -> None:
 def test_random_games_read_the_same(board: str) -> None:
     rng = Random(f"second reading {board}")
     for seats in (1, 2, 5):
-        state = GAME.new(seats, {"special": bool(load(board).special)}, board)
+        state = GAME.new(seats, {"special": bool(GAME.load(board).special)}, board)
         assert isinstance(state, State)
         reading = Reading(state)
         while state.turn():

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 from tests.games.voll_verplant.scene import GAME, scene, tiny
 
-from stellwerk.games.voll_verplant.state import State
-from stellwerk.games.voll_verplant.tell import free_windows, prompt, tell
+from stellwerk.games.voll_verplant.rules.state import State
+from stellwerk.games.voll_verplant.words.tell import free_windows, prompt, tell
 from stellwerk.words import speaker
 
-ENGLISH, GERMAN = speaker("en"), speaker("de", "stellwerk.games.voll_verplant")
+ENGLISH, GERMAN = speaker("en"), speaker("de", "stellwerk.games.voll_verplant.words")
 
 
 @pytest.mark.parametrize(("board", "special", "seats"), [("madrid", True, 2), ("berlin", False, 1), ("tokyo", False, 3)])

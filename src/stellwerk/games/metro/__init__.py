@@ -1,5 +1,3 @@
 """Metro: tiles and lines for one to six seats, with shares and six cities."""
 
-from stellwerk.games.metro.game import Metro
-
-GAME = Metro()
+from stellwerk.games.metro.game import GAME as GAME

@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from stellwerk.core import Game, Move, Parts, Score
-from stellwerk.core import View as AnyView
-from stellwerk.games.next_station_london import console, lines, parts, picture, sheet, tell
-from stellwerk.games.next_station_london.board import load
-from stellwerk.games.next_station_london.state import State
-from stellwerk.games.next_station_london.view import View
-from stellwerk.options import Exclusion, Option, no_board, no_rules, settle
+from stellwerk.contract import Move, Score
+from stellwerk.games.next_station_london.bot.profile import PROFILE
+from stellwerk.games.next_station_london.look.console import console
+from stellwerk.games.next_station_london.look.lines import outline
+from stellwerk.games.next_station_london.look.log import story
+from stellwerk.games.next_station_london.look.offers import offers
+from stellwerk.games.next_station_london.look.parts import parts, sign, vignette
+from stellwerk.games.next_station_london.look.picture import picture
+from stellwerk.games.next_station_london.look.reasons import reasons
+from stellwerk.games.next_station_london.look.sheet import sheet
+from stellwerk.games.next_station_london.look.thumbnail import thumbnail
+from stellwerk.games.next_station_london.rules.board import Board, read
+from stellwerk.games.next_station_london.rules.effects import effects
+from stellwerk.games.next_station_london.rules.refusals import refusal
+from stellwerk.games.next_station_london.rules.state import State
+from stellwerk.games.next_station_london.rules.view import View, scores_of, view_of
+from stellwerk.games.next_station_london.words.tell import item, prompt, tell, verdict
+from stellwerk.kit.game import Game
+from stellwerk.options import Exclusion, Option
+from stellwerk.story import Entry, Listener, Turn
+from stellwerk.svg import NOTHING, Node
 from stellwerk.words import Say
 
 
-class NextStationLondon(Game):
+class NextStationLondon(Game[Board, State, View]):
     """Flip and write: four pencils, four lines, one map of London."""
 
+    package = "stellwerk.games.next_station_london"
     name = "next-station-london"
     title = "Next Station London"
     about = "Everybody draws at once on a sheet of their own: four lines in four colours across London."
     minutes = 30
+    has_sheets = True
     layout = "square"
     rules = 1
+    rulebook = "NSL"
     seats = range(1, 5)
     boards = ("london",)
     options: ClassVar[tuple[Option, ...]] = (
@@ -35,69 +52,54 @@ class NextStationLondon(Game):
         Exclusion((("pencils", "chosen"),), "alone, the order of the pencils is random (NSL 1.2)", seats=(1,)),
     )
 
-    def new(self, seats: int, options: Mapping[str, Any] | None = None, board: str | None = None, rules: int | None = None) -> State:
+    profile = PROFILE
+
+    view_of = staticmethod(view_of)
+    scores_of = staticmethod(scores_of)
+    refusal = staticmethod(refusal)
+    effects = staticmethod(effects)
+    picture = staticmethod(picture)
+    parts = staticmethod(parts)
+    offers = staticmethod(offers)
+    console = staticmethod(console)
+    tell = staticmethod(tell)
+    prompt = staticmethod(prompt)
+    item = staticmethod(item)
+    sign = staticmethod(sign)
+    reasons = staticmethod(reasons)
+    thumbnail = staticmethod(thumbnail)
+
+    def read_ours(self, name: str) -> Board:
+        """The map of London."""
+        return read(self, name)
+
+    def begin(self, board: Board, seats: int, options: Mapping[str, Any]) -> State:
         """Before the first deal."""
-        settled = settle(self.options, self.exclusions, self.seats, seats, options)
-        if board is not None and board not in self.boards:
-            raise no_board(board, self.boards)
-        if rules is not None and rules != self.rules:
-            raise no_rules(rules, self.rules)
-        return State(load(board or self.boards[0]), seats, settled["objectives"], settled["powers"], settled["pencils"] == "chosen")
+        return State(board, seats, options["objectives"], options["powers"], options["pencils"] == "chosen")
 
     def longest(self, seats: int) -> int:
         """Set-up, then four rounds of eleven cards and, per seat, ten turns, one step more for a power, and the last circle."""
         return seats + 4 + 2 + 4 + 4 * (11 + seats * 12)
 
-    def picture(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> str:
-        """The sheet of the viewer with card, cards seen and score pad."""
-        return picture.picture(_own(view), say)
-
-    def parts(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> Parts:
-        """Map, card and panels for the page of a table."""
-        return parts.parts(_own(view), say)
-
-    def outline(self, view: AnyView, seat: int, move: Move) -> str:
+    def outline(self, view: View, seat: int, move: Move) -> Node:
         """What a move of the viewer draws, outlined; the other seats draw on sheets of their own."""
-        return lines.outline(_own(view).board, move) if seat == view.seat else ""
+        return outline(view.board, move) if seat == view.seat else NOTHING
 
-    def vignette(self) -> str:
+    def story(self, listener: Listener, turn: Turn) -> tuple[Entry, ...]:
+        """A turn as lines of the log."""
+        return story(self.board(listener.board), listener, turn)
+
+    def vignette(self) -> Node:
         """The middle of London with four lines."""
-        return parts.vignette(self.boards[0])
+        return vignette(self.board(None))
 
-    def sheet(self, say: Say, board: str | None = None) -> str:
+    def sheet(self, say: Say, board: str | None = None) -> Node:
         """An empty sheet to print."""
-        return sheet.sheet(load(board or self.boards[0]), say)
-
-    def console(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> str:
-        """The viewer's sheet for a terminal."""
-        return console.console(_own(view), say, names)
-
-    def tell(self, move: Move, say: Say, names: Sequence[str] = ()) -> str:
-        """A move in words."""
-        return tell.tell(move, say)
-
-    def prompt(self, view: AnyView, say: Say) -> str:
-        """What is asked now."""
-        return tell.prompt(_own(view), say)
-
-    def item(self, name: str, say: Say) -> str:
-        """A line of the score pad."""
-        return tell.item(name, say)
-
-    def sign(self, item: str, say: Say) -> str:
-        """The sign of a line of the score pad."""
-        return parts.sign(item, say)
-
-    def help(self, say: Say) -> str:
-        """The rules for people at the table."""
-        return parts.help_text(say.lang)
+        return sheet(self.board(board), say)
 
     def verdict(self, score: Score, say: Say) -> str:
         """The mayor's opinion of a solo game."""
-        return tell.verdict(load(self.boards[0]), score, say)
+        return verdict(self.board(None), score, say)
 
 
-def _own(view: AnyView) -> View:
-    if not isinstance(view, View):
-        raise TypeError(f"a view of another game: {type(view).__name__}")
-    return view
+GAME = NextStationLondon()

@@ -1,5 +1,3 @@
 """Ticket to Ride Berlin: trams and subways for two to four seats."""
 
-from stellwerk.games.ticket_to_ride_berlin.game import TicketToRideBerlin
-
-GAME = TicketToRideBerlin()
+from stellwerk.games.ticket_to_ride_berlin.game import GAME as GAME

@@ -2,32 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from stellwerk.core import Game, Move, Parts, Score
-from stellwerk.core import View as AnyView
-from stellwerk.games.voll_verplant import codes, console, parts, picture, sheet, tell
-from stellwerk.games.voll_verplant.board import BOARDS, OWN, Board, load, read
-from stellwerk.games.voll_verplant.state import State
-from stellwerk.games.voll_verplant.view import View
-from stellwerk.options import Exclusion, Option, no_board, no_rules, settle
+from stellwerk.contract import Move
+from stellwerk.games.voll_verplant.bot.profile import PROFILE
+from stellwerk.games.voll_verplant.look.console import console
+from stellwerk.games.voll_verplant.look.log import story
+from stellwerk.games.voll_verplant.look.offers import offers
+from stellwerk.games.voll_verplant.look.parts import outline, parts, sign, vignette
+from stellwerk.games.voll_verplant.look.picture import picture
+from stellwerk.games.voll_verplant.look.reasons import reasons, terms
+from stellwerk.games.voll_verplant.look.sheet import sheet
+from stellwerk.games.voll_verplant.look.thumbnail import thumbnail
+from stellwerk.games.voll_verplant.rules import codes
+from stellwerk.games.voll_verplant.rules.board import BOARDS, Board, read_ours, read_own
+from stellwerk.games.voll_verplant.rules.effects import effects
+from stellwerk.games.voll_verplant.rules.refusals import refusal
+from stellwerk.games.voll_verplant.rules.state import State
+from stellwerk.games.voll_verplant.rules.view import View, scores_of, view_of
+from stellwerk.games.voll_verplant.words.tell import item, prompt, tell, verdict
+from stellwerk.kit.game import Game
+from stellwerk.options import Exclusion, Option
+from stellwerk.story import Entry, Listener, Turn
+from stellwerk.svg import NOTHING, Node
 from stellwerk.words import Say
 
 SPECIAL = ("paris", "madrid")
 """The boards with special stations."""
 
 
-class VollVerplant(Game):
+class VollVerplant(Game[Board, State, View]):
     """Flip and write: one card for all, and everybody chooses a line for it."""
 
+    package = "stellwerk.games.voll_verplant"
     name = "voll-verplant"
     title = "voll verplant"
     about = "One card for all, and everybody chooses a line for it: cross off stations from the wagon to the terminus."
     minutes = 20
+    has_sheets = True
     layout = "wide"
     rules = 1
+    rulebook = "VV"
+    has_own_maps = True
     seats = range(1, 7)
     boards = BOARDS
     options: ClassVar[tuple[Option, ...]] = (
@@ -37,88 +55,63 @@ class VollVerplant(Game):
         Exclusion((("special", True),), "this map has no special station (VV 2.8)", boards=tuple(b for b in BOARDS if b not in SPECIAL)),
     )
 
-    def new(self, seats: int, options: Mapping[str, Any] | None = None, board: str | None = None, rules: int | None = None) -> State:
+    profile = PROFILE
+
+    view_of = staticmethod(view_of)
+    scores_of = staticmethod(scores_of)
+    refusal = staticmethod(refusal)
+    effects = staticmethod(effects)
+    picture = staticmethod(picture)
+    parts = staticmethod(parts)
+    offers = staticmethod(offers)
+    console = staticmethod(console)
+    tell = staticmethod(tell)
+    prompt = staticmethod(prompt)
+    item = staticmethod(item)
+    sign = staticmethod(sign)
+    terms = staticmethod(terms)
+    reasons = staticmethod(reasons)
+    thumbnail = staticmethod(thumbnail)
+    verdict = staticmethod(verdict)
+
+    def read_ours(self, name: str) -> Board:
+        """One of our maps."""
+        return read_ours(self, name)
+
+    def read_own(self, path: str | Path) -> Board:
+        """A map of one's own."""
+        return read_own(self, path)
+
+    def begin(self, board: Board, seats: int, options: Mapping[str, Any]) -> State:
         """Before the first card."""
-        settled = settle(self.options, self.exclusions, self.seats, seats, options, board or self.boards[0])
-        if rules is not None and rules != self.rules:
-            raise no_rules(rules, self.rules)
-        map_ = self._board(board)
-        if settled["special"] and not map_.special:  # a map of one's own
-            raise self.exclusions[0].refusal(self.options, seats, map_.title)
-        return State(map_, seats, settled["special"])
-
-    def read_map(self, path: str | Path) -> str:
-        """Check a map of one's own and let it be played in this process; its board name."""
-        return read(path).name
-
-    def board_title(self, board: str) -> str:
-        """The name of a map for people."""
-        return self._board(board).title
+        if options["special"] and not board.special:  # a map of one's own
+            raise self.exclusions[0].refusal(self.options, seats, board.title)
+        return State(board, seats, options["special"])
 
     def board_note(self, board: str, say: Say) -> str:
         """The edition of a map; ours are not the printed sheets."""
-        return say(self._board(board).edition)
-
-    def _board(self, name: str | None) -> Board:
-        if name is not None and not (isinstance(name, str) and (name in self.boards or name in OWN)):
-            raise no_board(name, self.boards, own=True)
-        return load(name or self.boards[0])
+        return say(self.board(board).edition)
 
     def longest(self, seats: int) -> int:
         """A turn fills a window of every seat that has one or is a free ride; after a free ride comes a 6 before the next one."""
         turns = 2 * codes.WINDOWS + 1
         return turns * (1 + seats)
 
-    def picture(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> str:
-        """The sheet of the viewer with card, cards seen and score pad."""
-        return picture.picture(_own(view), say)
-
-    def parts(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> Parts:
-        """Map, card and panels for the page of a table."""
-        return parts.parts(_own(view), say)
-
-    def outline(self, view: AnyView, seat: int, move: Move) -> str:
+    def outline(self, view: View, seat: int, move: Move) -> Node:
         """The stations that a move of the viewer marks, outlined; `view` is from before it. The other seats have sheets of their own."""
-        return parts.outline(_own(view), move) if seat == view.seat else ""
+        return outline(view, move) if seat == view.seat else NOTHING
 
-    def vignette(self) -> str:
+    def story(self, listener: Listener, turn: Turn) -> tuple[Entry, ...]:
+        """A turn as lines of the log."""
+        return story(self.board(listener.board), listener, turn)
+
+    def vignette(self) -> Node:
         """A corner of a map in the middle of a game."""
-        return parts.vignette()
+        return vignette(self.board("metro-city"))
 
-    def sheet(self, say: Say, board: str | None = None) -> str:
+    def sheet(self, say: Say, board: str | None = None) -> Node:
         """An empty sheet to print."""
-        return sheet.sheet(self._board(board), say)
-
-    def console(self, view: AnyView, say: Say, names: Sequence[str] = ()) -> str:
-        """The viewer's sheet for a terminal."""
-        return console.console(_own(view), say, names)
-
-    def tell(self, move: Move, say: Say, names: Sequence[str] = ()) -> str:
-        """A move in words."""
-        return tell.tell(move, say)
-
-    def prompt(self, view: AnyView, say: Say) -> str:
-        """What is asked now."""
-        return tell.prompt(_own(view), say)
-
-    def item(self, name: str, say: Say) -> str:
-        """A line of the score pad."""
-        return tell.item(name, say)
-
-    def sign(self, item: str, say: Say) -> str:
-        """The sign of a line of the score pad."""
-        return parts.sign(item, say)
-
-    def help(self, say: Say) -> str:
-        """The rules for people at the table."""
-        return parts.help_text(say.lang)
-
-    def verdict(self, score: Score, say: Say) -> str:
-        """What a solo score is worth."""
-        return tell.verdict(score, say)
+        return sheet(self.board(board), say)
 
 
-def _own(view: AnyView) -> View:
-    if not isinstance(view, View):
-        raise TypeError(f"a view of another game: {type(view).__name__}")
-    return view
+GAME = VollVerplant()

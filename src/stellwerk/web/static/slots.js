@@ -1,23 +1,38 @@
 // Fills the parts of a page that the server sends again. A slot may stand in several places.
 
-/** Puts new HTML into all elements of each slot; keyboard focus on the board stays where it was, or goes to the next best place. */
+/** @import { Thing } from "./dom.js" */
+
+/**
+ * Puts new HTML into all elements of each slot; keyboard focus on the board stays where it was, or goes to the next best place.
+ * @param {Record<string, string>} slots
+ */
 export function fill(slots) {
-  const focused = document.activeElement?.closest?.("[data-pick]");
+  /** @type {Thing | null | undefined} */
+  const focused = document.activeElement?.closest("[data-pick], [data-look]");
+  const around = focused?.closest("[data-slot]");
   for (const [name, html] of Object.entries(slots)) {
     for (const place of document.querySelectorAll(`[data-slot="${CSS.escape(name)}"]`)) {
       if (name === "now") turnCards(place, html);
       else place.innerHTML = html;
-      if (name === "chat") place.parentElement.scrollTop = place.parentElement.scrollHeight;
+      if (name === "chat") place.parentElement?.scrollTo({ top: place.parentElement.scrollHeight });
     }
   }
   showTimes();
   if (focused && !focused.isConnected) {
-    const same = document.querySelector(`[data-pick="${CSS.escape(focused.dataset.pick)}"]`);
-    (same ?? document.querySelector("[data-slot=board] .pick") ?? document.querySelector(".stage"))?.focus({ preventScroll: true });
+    const { pick = "", look } = focused.dataset;
+    const places = look ? [] : [`[data-pick="${CSS.escape(pick)}"]`, "[data-slot=board] .pick"];
+    /** @type {Thing | null | undefined} */
+    const same = look ? around?.querySelector(`[data-look="${look}"]`) : null;
+    const next = same ?? [...places, ".stage"].map(place => /** @type {Thing | null} */ (document.querySelector(place))).find(Boolean);
+    next?.focus({ preventScroll: true });
   }
 }
 
-/** A card that was not there before slides in. */
+/**
+ * A card that was not there before slides in.
+ * @param {Element} place
+ * @param {string} html
+ */
 function turnCards(place, html) {
   const before = place.querySelector(".card")?.outerHTML;
   place.innerHTML = html;
@@ -28,5 +43,7 @@ function turnCards(place, html) {
 /** The time of chat lines as this person's clock shows it. */
 export function showTimes() {
   const form = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
-  for (const time of document.querySelectorAll("time[data-at]:empty")) time.textContent = form.format(Number(time.dataset.at));
+  /** @type {NodeListOf<HTMLElement>} */
+  const empty = document.querySelectorAll("time[data-at]:empty");
+  for (const time of empty) time.textContent = form.format(Number(time.dataset.at));
 }

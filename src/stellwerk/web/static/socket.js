@@ -6,23 +6,54 @@ const PATIENCE = 8_000;
 const GONE = [4403, 4404, 4410]; // not for us, no such table, one that cannot be read: knocking again is no use
 const SIGNED_OUT = 4401; // this device is nobody now, or has a new cookie: the page comes anew
 
-export class Line {
-  #socket; #tries = 0; #timer; #watch; #key;
+/** @import { Frame } from "./table/model.js" */
+/** @typedef {Frame & { kind: "update", number: number, slots?: Record<string, string> }} Update  the slots of the page that have changed */
+/** @typedef {{ kind: "ack", id: string }} Ack */
+/** @typedef {{ kind: "no", id: string, reason: string, rule: string }} No */
+/** @typedef {{ kind: "hint", id: string, seat: number, token: string, text: string }} Hint */
+/** @typedef {{ kind: "reasons", id: string, html: string }} Explained */
+/** @typedef {{ kind: "pong" }} Pong */
+/** @typedef {{ kind: string, id: string }} Sent  with what belongs to its kind */
 
-  /** `on` has update(frame), no(frame, sent), hint(frame), gone(to), changed() after the list of unanswered frames changed, lost(), back(). */
+/**
+ * @typedef {object} Listener  Who hears what comes.
+ * @property {(frame: Update) => void} update
+ * @property {(frame: No, sent?: Sent) => void} no
+ * @property {(frame: Hint) => void} hint
+ * @property {(frame: Explained) => void} reasons
+ * @property {() => void} changed  the list of unanswered frames
+ * @property {() => void} lost
+ * @property {() => void} back
+ */
+
+export class Line {
+  #on; #key; #url; #tries = 0; #timer = 0; #watch = 0;
+  /** @type {WebSocket | undefined} */
+  #socket;
+
+  /**
+   * @param {string} path
+   * @param {string} table
+   * @param {Listener} on
+   */
   constructor(path, table, on) {
-    this.url = new URL(path, location.href);
-    this.url.protocol = this.url.protocol.replace("http", "ws");
-    this.on = on;
-    this.up = false;
+    this.#url = new URL(path, location.href);
+    this.#url.protocol = this.#url.protocol.replace("http", "ws");
+    this.#on = on;
     this.#key = `unanswered ${table}`;
+    this.up = false;
+    /** @type {Map<string, Sent>} */
     this.unanswered = new Map(JSON.parse(sessionStorage.getItem(this.#key) ?? "[]"));
     addEventListener("online", () => this.#again(0));
     document.addEventListener("visibilitychange", () => { if (!document.hidden && !this.up) this.#again(0); });
     this.#connect();
   }
 
-  /** Sends something that must not get lost: a move, a step back, a sentence. */
+  /**
+   * Sends something that must not get lost: a move, a step back, a sentence.
+   * @param {string} kind
+   * @param {object} what
+   */
   send(kind, what) {
     const id = [...crypto.getRandomValues(new Uint8Array(12))].map(byte => byte.toString(16).padStart(2, "0")).join("");
     const frame = { kind, id, ...what };
@@ -32,29 +63,35 @@ export class Line {
     return id;
   }
 
-  /** Sends a question that may get lost. */
+  /**
+   * Sends a question that may get lost.
+   * @param {string} kind
+   * @param {object} what
+   */
   ask(kind, what) {
     const id = crypto.getRandomValues(new Uint32Array(4)).join("");
     this.#write({ kind, id, ...what });
     return id;
   }
 
+  /** Whether something is under way that ends a decision. */
   get waits() {
     return [...this.unanswered.values()].some(frame => ["move", "undo", "restart"].includes(frame.kind));
   }
 
+  /** @param {object} frame */
   #write(frame) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
   }
 
   #keep() {
     sessionStorage.setItem(this.#key, JSON.stringify([...this.unanswered]));
-    this.on.changed();
+    this.#on.changed();
   }
 
   #connect() {
     clearTimeout(this.#timer);
-    const socket = this.#socket = new WebSocket(this.url);
+    const socket = this.#socket = new WebSocket(this.#url);
     socket.onopen = () => {
       this.#write({ kind: "hello" });
       for (const frame of this.unanswered.values()) this.#write(frame);
@@ -63,7 +100,7 @@ export class Line {
     socket.onmessage = event => {
       if (socket !== this.#socket) return;
       this.#tries = 0;
-      if (!this.up) { this.up = true; this.on.back(); }
+      if (!this.up) { this.up = true; this.#on.back(); }
       this.#listen(QUIET);
       this.#read(JSON.parse(event.data));
     };
@@ -76,24 +113,28 @@ export class Line {
   #lost(forEver = false) {
     clearTimeout(this.#watch);
     this.up = false;
-    this.on.lost();
+    this.#on.lost();
     if (!forEver) this.#again(PAUSES[Math.min(this.#tries++, PAUSES.length - 1)]);
   }
 
+  /** @param {number} pause */
   #again(pause) {
     if (this.up || this.#socket?.readyState === WebSocket.CONNECTING) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#connect(), pause);
   }
 
-  /** After a silence a ping; after a longer one the connection counts as lost, whatever the browser believes. */
+  /**
+   * After a silence a ping; after a longer one the connection counts as lost, whatever the browser believes.
+   * @param {number} time
+   */
   #listen(time) {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => {
       if (time === PATIENCE) {
         const dead = this.#socket;
         this.#socket = undefined;
-        dead.close();
+        dead?.close();
         this.#lost();
       } else {
         this.#write({ kind: "ping" });
@@ -102,18 +143,19 @@ export class Line {
     }, time);
   }
 
+  /** @param {Update | Ack | No | Hint | Explained | Pong} frame */
   #read(frame) {
     if (frame.kind === "update") {
-      this.on.update(frame);
+      this.#on.update(frame);
     } else if (frame.kind === "ack" || frame.kind === "no") {
       const sent = this.unanswered.get(frame.id);
       this.unanswered.delete(frame.id);
       if (sent) this.#keep();
-      if (frame.kind === "no") this.on.no(frame, sent);
+      if (frame.kind === "no") this.#on.no(frame, sent);
     } else if (frame.kind === "hint") {
-      this.on.hint(frame);
-    } else if (frame.kind === "gone") {
-      this.on.gone(frame.to);
+      this.#on.hint(frame);
+    } else if (frame.kind === "reasons") {
+      this.#on.reasons(frame);
     }
   }
 }

@@ -1,19 +1,32 @@
 // Short wooden ticks, off until asked for.
 
+import { setting } from "./setting.js";
+
+/** @type {Record<string, [pitch: number, after: number][]>} */
 const TUNES = { turn: [[880, 0], [1175, .13]], card: [[620, 0]], end: [[1175, 0], [880, .16], [660, .32]], move: [[740, 0]] };
 
-let wanted = localStorage.getItem("sound") === "on";
-let audio;
+const isWanted = setting("sound", () => play("turn"));
+/** @type {AudioContext | undefined} */
+let opened;
 
+/**
+ * A tune by its name; without one, silence.
+ * @param {string} name
+ */
 export function play(name) {
-  if (!wanted || !TUNES[name]) return;
-  audio ??= new AudioContext();
+  if (!isWanted() || !(name in TUNES)) return;
+  const audio = opened ??= new AudioContext();
   if (audio.state === "suspended") audio.resume();
-  for (const [pitch, after] of TUNES[name]) knock(pitch, audio.currentTime + .01 + after);
+  for (const [pitch, after] of TUNES[name]) knock(audio, pitch, audio.currentTime + .01 + after);
 }
 
-/** A stick on a block: a tone that dies at once, and the breath of noise at its start. */
-function knock(pitch, at) {
+/**
+ * A stick on a block: a tone that dies at once, and the breath of noise at its start.
+ * @param {AudioContext} audio
+ * @param {number} pitch
+ * @param {number} at
+ */
+function knock(audio, pitch, at) {
   const tone = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
   const loud = new GainNode(audio, { gain: 0 });
   loud.gain.setValueAtTime(.22, at);
@@ -30,21 +43,3 @@ function knock(pitch, at) {
   breath.connect(band).connect(new GainNode(audio, { gain: .16 })).connect(audio.destination);
   breath.start(at);
 }
-
-function show() {
-  for (const button of document.querySelectorAll("[data-sound]")) {
-    button.setAttribute("aria-pressed", wanted);
-    const state = button.querySelector("[data-on]");
-    if (state) state.textContent = wanted ? state.dataset.on : state.dataset.off;
-  }
-}
-
-for (const button of document.querySelectorAll("[data-sound]")) {
-  button.addEventListener("click", () => {
-    wanted = !wanted;
-    localStorage.setItem("sound", wanted ? "on" : "off");
-    show();
-    play("turn");
-  });
-}
-show();

@@ -1,0 +1,3 @@
+"""The small numbers of St. Petersburg."""
+
+VALUES = 4  # chips of each colour

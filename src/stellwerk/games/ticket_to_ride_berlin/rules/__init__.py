@@ -1,0 +1,1 @@
+"""The rules: board, moves, state, score, and why a move is refused."""

@@ -1,0 +1,223 @@
+"""Any step of a game, as a page and for its slider. A running game is shown to its own seats only, as they saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from stellwerk.analysis.review import Review
+from stellwerk.contract import View as Seen
+from stellwerk.limits import DEALER
+from stellwerk.server.reviews import is_open
+from stellwerk.svg import Node, several
+from stellwerk.table.table import Table
+from stellwerk.web.numbers import small
+from stellwerk.web.outline import onto, outline
+from stellwerk.web.remarks import costs, remark
+from stellwerk.web.site import refuse
+from stellwerk.web.view import View
+from stellwerk.web.visit import Facts, Visit, facts, visit
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step in the list and on the time line."""
+
+    n: int
+    label: str
+    seat: int | None
+    """None: the dealer."""
+    round_class: str
+    cost: int
+    outline: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The page at an earlier step."""
+
+    label: str
+    slots: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Where one can go from a step."""
+
+    first: str
+    back: str
+    fore: str
+    end: str
+    svg: str
+    png: str
+    record: str
+    review: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayView(View):
+    """What replay.html gets."""
+
+    template = "replay.html"
+    table: Facts
+    fragments: dict[str, Markup]
+    at: int
+    last: int
+    steps: list[Step]
+    links: Links
+    seat: int | None
+    """The one that is asked for."""
+    reviewed: bool
+
+
+async def replay(request: Request) -> Response:
+    """One step of a game, with links to all others."""
+    here = await visit(request)
+    last = steps_allowed(here)
+    at, seat = step_of(request, last), seat_of(request)
+    found = await reviewed(here, seat)
+    then = await past_at(here, at, seat, found)
+    shown = front_seat(here, seat)
+    steps = await here.site.drawing.once(here.kept_as("steps", shown, found is not None), steps_of, here, shown, last, found)
+    view = ReplayView(
+        table=facts(request, here),
+        fragments={name: Markup(html) for name, html in then.slots.items()},
+        at=at,
+        last=last,
+        steps=steps,
+        links=links_of(here, at, last, seat),
+        seat=seat,
+        reviewed=found is not None,
+    )
+    return await here.site.page(request, view, say=here.say, heavy=True)
+
+
+async def replay_json(request: Request) -> Response:
+    """One step for the slider."""
+    here = await visit(request)
+    at, seat = step_of(request, steps_allowed(here)), seat_of(request)
+    then = await past_at(here, at, seat, await reviewed(here, seat))
+    return JSONResponse({"fragments": then.slots, "at": at, "label": then.label, "url": here.path_to("step", step=at) + query(seat)})
+
+
+# ------------------------------------------------------------ what may be seen
+def steps_allowed(here: Visit) -> int:
+    """How far this person may look: to the end if it is over, as a seat of a running game to what has been shown; others not at all."""
+    if here.table.status == "over":
+        return len(here.table.record.entries)
+    if not here.mine:
+        refuse(403, "This game is still running: only its players can look back")
+    return here.table.opened
+
+
+def step_of(request: Request, last: int) -> int:
+    """The step a path asks for; the last if it names none."""
+    at = cast(int, request.path_params.get("step", last))
+    if at > last:
+        refuse(404, "The game has no such step")
+    return at
+
+
+def seat_of(request: Request) -> int | None:
+    """The seat an address asks for."""
+    return small(request.query_params.get("seat", ""))
+
+
+def front_seat(here: Visit, wanted: int | None) -> int:
+    """The seat whose view may be shown: any when the game is over, one's own before."""
+    mine = here.mine or [0]
+    open_to = range(len(here.table.chairs)) if here.table.status == "over" else mine
+    return wanted if wanted is not None and wanted in open_to else mine[0]
+
+
+async def reviewed(here: Visit, seat: int | None) -> Review | None:
+    """The stored review of the seat that is shown, if there is one and this visitor may see it."""
+    return await here.site.reviewer.known(here.table.name, front_seat(here, seat)) if is_open(here.table) else None
+
+
+# ------------------------------------------------------------ what is shown
+def query(seat: int | None) -> str:
+    """The end of an address that keeps to the seat."""
+    return f"?seat={seat}" if seat is not None else ""
+
+
+def links_of(here: Visit, at: int, last: int, seat: int | None) -> Links:
+    """To other steps, and to what can be taken home of this one."""
+    which = query(seat)
+    first, back, fore, end = (here.path_to("step", step=step) + which for step in (0, max(0, at - 1), min(last, at + 1), last))
+    svg, png = (here.path_to("picture", step=at, form=form) + which for form in ("svg", "png"))
+    review = here.path_to("review") + which if is_open(here.table) else ""
+    return Links(first, back, fore, end, svg, png, here.path_to("record"), review)
+
+
+async def past_at(here: Visit, at: int, seat: int | None, found: Review | None) -> Past:
+    """The page at an earlier step, drawn once for all who look at a game that is over."""
+    shown = front_seat(here, seat)
+    return await here.site.drawing.once(here.kept_as("past", at, shown, found is not None), past, here, at, shown, found)
+
+
+def past(here: Visit, at: int, shown: int, found: Review | None) -> Past:
+    """An earlier step as a seat saw it, with what the review has to say of it, if there is one."""
+    table, say, painter = here.table, here.say, here.site.painters[here.lang]
+    who, made = table.shown([shown])[at - 1] if at else (DEALER, None)
+    then = table.twin()
+    then.state = table.record.replay(until=max(0, at - 1))
+    put = outline(table.game, then.state.view(shown), who, made)
+    if at:
+        then.state.play(who, table.record.entries[at - 1].token)
+    view = then.state.view(shown)
+    parts = table.game.parts(view, say, table.names)
+    tray, panels = painter.laid_out(table.game, parts)
+    mine, start = [shown], say("Before the first deal")
+    slots = {
+        "board": str(onto(unpickable(parts.board), put)),
+        "now": str(unpickable(parts.now)),
+        "tray": str(unpickable(tray)),
+        "panels": str(panels),
+        "prompt": str(painter.sentence(table, who, made, mine, say) if at else several(start)),
+        "strip": painter.seats(then, view, mine, 0, say),
+        "remark": remark(here, found, at),
+        **painter.pads(then, view, say),
+        "reasons": painter.reasons(then, view),
+    }
+    return Past(painter.words(table, who, made, mine, say) if at else start, slots)
+
+
+def unpickable(node: Node) -> Node:
+    """What could be picked or switched then is shown, but is no button now."""
+    if not node.is_live:
+        return node
+    gone = ("tabindex", "data_mode", "data_turn", "data_key", "aria_checked", *(["type", "role"] if "data_mode" in node.attrs else []))
+    attrs = {("data_was" if name == "data_pick" else name): value for name, value in node.attrs.items() if name not in gone}
+    if attrs.get("role") == "button":
+        attrs["role"] = "img"
+    name = "span" if "data_mode" in node.attrs else node.name
+    return Node(name, attrs, tuple(unpickable(child) if isinstance(child, Node) else child for child in node.inner))
+
+
+def steps_of(here: Visit, seat: int, last: int, found: Review | None) -> list[Step]:
+    """Every step that may be looked at."""
+    table, painter = here.table, here.site.painters[here.lang]
+    dear = costs(found)
+    told = table.shown([seat])[:last]
+    return [
+        Step(
+            n=n,
+            label=painter.words(table, who, move, [], here.say),
+            seat=None if who == DEALER else who,
+            round_class=view.shade,
+            cost=dear.get(n, 0),
+            outline=outline(table.game, view, who, move),
+        )
+        for n, ((who, move), view) in enumerate(zip(told, views_before(table, seat), strict=False), 1)
+    ]
+
+
+def views_before(table: Table, seat: int) -> Iterator[Seen]:
+    """What a seat saw before every move."""
+    return (state.view(seat) for state in table.record.positions())

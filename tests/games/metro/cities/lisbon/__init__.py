@@ -1,0 +1,1 @@
+"""Lisbon, a toy: whoever places a tile on an inner field scores a point."""
