@@ -42,6 +42,13 @@ def position(wanted: Callable[[list[Offer]], bool], game: str, seats: int, **opt
     raise AssertionError("there is no such choice")
 
 
+def at_turn(number: int, game: str, seats: int, **options: object) -> tuple[Record, int]:
+    """A game at random up to this choice of the first seat, counted from 0, always the same."""
+    record = played(game, seats, "", 7, **options)
+    mine = [n for n, entry in enumerate(record.entries) if entry.seat == 0]
+    return record, mine[number]
+
+
 @contextmanager
 def serving(folder: Path, tables: Tables) -> Iterator[str]:
     """The address of a server with these tables."""

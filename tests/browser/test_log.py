@@ -2,26 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import PHONE, NewPage
-from tests.browser.person import play_on, wait_for_turn
+from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.person import wait_for_turn
+from tests.browser.positions import as_ada, at_turn, serving
+
+Begun = Callable[..., Page]
+GAMES = {"next-station-london": 8, "voll-verplant": 4, "metro": 3, "ticket-to-ride-berlin": 12}
+"""How many choices of the first seat have been made."""
 
 LINES = ".log [data-mark]"
 POINTED = "[data-slot=board] > svg > .pointed > path.b-ink"
 HERE = "d => document.querySelector('[data-slot=board] > svg > .pointed > path')?.getAttribute('d') === d"
 
 
-def begun(page: Page, game: str, moves: int = 3) -> None:
-    """A game against a bot, some moves old."""
-    page.goto("/")
-    token = page.locator("input[name=csrf]").first.get_attribute("value") or ""
-    seats = {"seat.0": "me", "seat.1": "bot:random"}
-    page.goto(page.request.post("/tables", form={"csrf": token, "game": game, "clock": "none", **seats}).url)
-    wait_for_turn(page)
-    play_on(page, moves=moves)
-    page.reload()
-    wait_for_turn(page)
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("log")
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
+    with serving(folder, {game: at_turn(number, game, 2) for game, number in GAMES.items()}) as found:
+        yield found
+
+
+@pytest.fixture
+def begun(new_page: NewPage, folder: Path, address: str) -> Begun:
+    """A game of two, some moves old."""
+
+    def sat(game: str, size: tuple[int, int] = DESK, touch: bool = False) -> Page:
+        page = as_ada(new_page(size, touch=touch), folder, address)
+        page.goto(f"/t/{game}")
+        wait_for_turn(page)
+        return page
+
+    return sat
 
 
 def shows(page: Page, n: int) -> None:
@@ -30,10 +50,9 @@ def shows(page: Page, n: int) -> None:
     expect(page.locator(POINTED)).to_have_count(1)
 
 
-@pytest.mark.parametrize(("game", "moves"), [("next-station-london", 8), ("voll-verplant", 4), ("metro", 3), ("ticket-to-ride-berlin", 12)])
-def test_mouse_and_keys_show_the_place_of_a_line(new_page: NewPage, game: str, moves: int) -> None:
-    page = new_page()
-    begun(page, game, moves)
+@pytest.mark.parametrize("game", GAMES)
+def test_mouse_and_keys_show_the_place_of_a_line(begun: Begun, game: str) -> None:
+    page = begun(game)
     expect(page.locator(POINTED)).to_have_count(0)
     lines = page.locator(LINES)
     last = min(lines.count(), 3) - 1
@@ -51,9 +70,8 @@ def test_mouse_and_keys_show_the_place_of_a_line(new_page: NewPage, game: str, m
     expect(page.locator(POINTED)).to_have_count(0)
 
 
-def test_a_tap_keeps_the_place_and_brings_the_board_into_sight(new_page: NewPage) -> None:
-    page = new_page(PHONE, touch=True)
-    begun(page, "metro")
+def test_a_tap_keeps_the_place_and_brings_the_board_into_sight(begun: Begun) -> None:
+    page = begun("metro", PHONE, touch=True)
     page.locator(LINES).first.scroll_into_view_if_needed()
     expect(page.locator("[data-slot=board]")).not_to_be_in_viewport(ratio=0.5)
     page.locator(LINES).first.tap()

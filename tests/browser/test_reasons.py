@@ -3,32 +3,49 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.person import PICK, play_on, point, start_solo, wait_for_turn
-from tests.browser.test_press import open_table
+from tests.browser.positions import as_ada, at_turn, serving
 
-TABLES: dict[str, tuple[str, dict[str, str], int]] = {
-    "london": ("next-station-london", {"objectives": "on"}, 2),
-    "verplant": ("voll-verplant", {}, 1),
-    "metro": ("metro", {}, 9),
-    "shares": ("metro", {"shares": "on", "city": "paris"}, 8),
-    "ticket": ("ticket-to-ride-berlin", {}, 3),
+Sit = Callable[..., Page]
+TABLES: dict[str, tuple[int, str, dict[str, object]]] = {
+    "london": (2, "next-station-london", {"objectives": True}),
+    "verplant": (1, "voll-verplant", {}),
+    "metro": (9, "metro", {}),
+    "shares": (8, "metro", {"shares": True, "city": "paris"}),
+    "ticket": (3, "ticket-to-ride-berlin", {}),
 }
-"""Game, options, and moves until something is scored, or can be."""
+"""Choices until something is scored, or can be; game, options."""
 every_table = pytest.mark.parametrize("table", TABLES)
 SIZES = (DESK, (1024, 768), PHONE, (320, 640))
 
 
-def sit(page: Page, table: str) -> None:
-    game, options, moves = TABLES[table]
-    open_table(page, game, **{f"option.{name}": value for name, value in options.items()})
-    play_on(page, moves=moves)
-    page.reload()
-    wait_for_turn(page)
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("reasons")
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
+    tables = {name: at_turn(number, game, 2, **options) for name, (number, game, options) in TABLES.items()}
+    with serving(folder, {**tables, "late": at_turn(22, "metro", 2)}) as found:
+        yield found
+
+
+@pytest.fixture
+def sit(new_page: NewPage, folder: Path, address: str) -> Sit:
+    def sat(table: str, size: tuple[int, int] = DESK, touch: bool = False) -> Page:
+        page = as_ada(new_page(size, touch=touch), folder, address)
+        page.goto(f"/t/{table}")
+        wait_for_turn(page)
+        return page
+
+    return sat
 
 
 def board(page: Page) -> str:
@@ -59,9 +76,8 @@ def expect_nothing_told(page: Page) -> None:
 
 
 @every_table
-def test_pointing_at_a_row_lights_its_reason_and_keys_do_the_same(new_page: NewPage, table: str) -> None:
-    page = new_page(DESK)
-    sit(page, table)
+def test_pointing_at_a_row_lights_its_reason_and_keys_do_the_same(sit: Sit, table: str) -> None:
+    page = sit(table)
     before, told = board(page), 0
     for row in rows(page, ".pad"):
         row.hover()
@@ -71,6 +87,7 @@ def test_pointing_at_a_row_lights_its_reason_and_keys_do_the_same(new_page: NewP
     page.locator(".prompt").hover()
     expect_nothing_told(page)
     assert board(page) == before, "nothing stays on the board"
+    page.mouse.move(0, 0)  # where no row comes under it when the page scrolls
     first = page.locator(".pad .why").first
     first.focus()
     expect_told(page)
@@ -85,9 +102,8 @@ def test_pointing_at_a_row_lights_its_reason_and_keys_do_the_same(new_page: NewP
 
 
 @every_table
-def test_a_finger_lights_it_and_a_touch_elsewhere_ends_it(new_page: NewPage, table: str) -> None:
-    page = new_page(PHONE, touch=True)
-    sit(page, table)
+def test_a_finger_lights_it_and_a_touch_elsewhere_ends_it(sit: Sit, table: str) -> None:
+    page = sit(table, PHONE, touch=True)
     told = 0
     for cell in rows(page, ".scorestrip"):
         box = cell.bounding_box()
@@ -113,12 +129,8 @@ def test_a_finger_lights_it_and_a_touch_elsewhere_ends_it(new_page: NewPage, tab
     expect_nothing_told(page)
 
 
-def test_a_term_of_a_sum_is_a_thing_of_its_own_and_sums_stay_in_their_panel(new_page: NewPage) -> None:
-    page = new_page(DESK)
-    open_table(page, "metro")
-    play_on(page, moves=16)
-    page.reload()
-    wait_for_turn(page)
+def test_a_term_of_a_sum_is_a_thing_of_its_own_and_sums_stay_in_their_panel(sit: Sit) -> None:
+    page = sit("late")
     terms = page.locator(".pad .term")
     assert terms.count() > 3
     for n in (0, 3):
