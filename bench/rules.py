@@ -1,7 +1,9 @@
-"""How fast the rules are, compiled and interpreted, as ratios in one run (the machine is noisy: compare within a run only).
+"""How fast the rules are, compiled and interpreted, as ratios in one run and in CPU time (the machine is noisy: compare within a run only).
 
 For each game: full random games per second on one core, what more seats cost, one step driven from Python, a copy, the bytes of a state,
 and playouts through the generic hooks from the middle of a game, as search makes them.
+
+    python bench/rules.py [--against TREE]      with the compiled rules of another tree, in turn, instead of the interpreted ones
 """
 
 from __future__ import annotations
@@ -12,10 +14,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import stellwerk
-from stellwerk.contract import State
+
+if TYPE_CHECKING:  # another tree may have it elsewhere
+    from stellwerk.contract import State
 
 BOARDS = {"voll-verplant": "metro-city"}
 """Where a game is measured, if not on its first board."""
@@ -25,19 +31,19 @@ ROUNDS = 3
 
 def rate(run: Callable[[int], object], seconds: float = SECONDS) -> float:
     """Runs per second: the best of three, each long enough to trust."""
-    count, best = 1, 0.0
+    count, top = 1, 0.0
     while True:
-        begin = time.perf_counter()
+        begin = time.process_time()
         run(count)
-        took = time.perf_counter() - begin
+        took = time.process_time() - begin
         if took > seconds / 4:
             break
         count *= 2
     for _ in range(ROUNDS):
-        begin = time.perf_counter()
+        begin = time.process_time()
         run(count)
-        best = max(best, count / (time.perf_counter() - begin))
-    return best
+        top = max(top, count / (time.process_time() - begin))
+    return top
 
 
 def middle(start: State, steps: int) -> State:
@@ -102,21 +108,46 @@ def size(state: State) -> int:
     return own
 
 
+def measured(**environment: str) -> dict[str, dict[str, float]]:
+    """The same in a process of its own."""
+    run = [sys.executable, __file__, "--json"]
+    done = subprocess.run(run, env={**os.environ, **environment}, capture_output=True, text=True, check=True)
+    found: dict[str, dict[str, float]] = json.loads(done.stdout)
+    return found
+
+
+def best(runs: list[dict[str, dict[str, float]]]) -> dict[str, dict[str, float]]:
+    """The best figure of each row."""
+    return {name: {what: max(run[name][what] for run in runs) for what in runs[0][name]} for name in runs[0]}
+
+
+def compare(tree: Path) -> None:
+    """Three runs of each tree in turn, the best of each row."""
+    ours, others = Path(stellwerk.__file__).parents[1], tree / "src"
+    if not list(others.glob("stellwerk/*.so")):
+        sys.exit(f"bench: the rules in {others} are not compiled; run make build there")
+    runs: dict[Path, list[dict[str, dict[str, float]]]] = {ours: [], others: []}
+    for _ in range(ROUNDS):
+        for source, found in runs.items():
+            found.append(measured(PYTHONPATH=str(source)))
+    before = best(runs[others])
+    for name, figures in best(runs[ours]).items():
+        print(f"{name}\n{'':44}{'here':>14}{'there':>14}{'ratio':>9}")
+        for what, value in figures.items():
+            print(f"  {what:42}{value:14,.0f}{before[name][what]:14,.0f}{value / before[name][what]:9.2f}")
+        print()
+
+
 def main() -> None:
     if "--json" in sys.argv:
         print(json.dumps(measure()))
         return
     if not stellwerk.is_compiled():
         sys.exit("bench: the rules are not compiled here, there is nothing to compare; install a C compiler and run make build")
-    interpreted = json.loads(
-        subprocess.run(
-            [sys.executable, __file__, "--json"],
-            env={**os.environ, "STELLWERK_INTERPRETED": "1"},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-    )
+    if sys.argv[1:2] == ["--against"]:
+        compare(Path(sys.argv[2]))
+        return
+    interpreted = measured(STELLWERK_INTERPRETED="1")
     compiled = measure()
     for name, figures in compiled.items():
         print(f"{name}\n{'':44}{'compiled':>14}{'interpreted':>14}{'ratio':>9}")
