@@ -22,6 +22,7 @@ TABLES: dict[str, tuple[int, str, dict[str, object]]] = {
 }
 """Choices until something is scored, or can be; game, options."""
 every_table = pytest.mark.parametrize("table", TABLES)
+TOLD = ".told, .board > .reason > *"
 SIZES = (DESK, (1024, 768), PHONE, (320, 640))
 
 
@@ -60,13 +61,13 @@ def rows(page: Page, where: str) -> Iterator[Locator]:
 
 def is_told(page: Page) -> bool:
     """Whether something stands out besides the words."""
-    return bool(page.evaluate("() => !!document.querySelector('.told, .board > .reason > *')"))
+    return page.locator(TOLD).count() > 0
 
 
 def expect_told(page: Page) -> None:
     expect(page.locator("main")).to_have_class(re.compile(r"\bexplaining\b"))
     expect(page.locator(".because")).not_to_be_empty()
-    assert page.locator("#said").inner_text() == page.locator(".because").inner_text(), "who does not see it hears the same"
+    expect(page.locator("#said")).to_have_text(page.locator(".because").inner_text())  # who does not see it hears the same
 
 
 def expect_nothing_told(page: Page) -> None:
@@ -174,7 +175,8 @@ def test_what_is_held_is_told_anew_after_a_move(new_page: NewPage) -> None:
     play_on(page, moves=2)
     expect(page.locator(".because")).not_to_have_text(before)
     expect(page.locator(".pad [data-reason='0/empty'] .why")).to_be_focused()
-    assert is_told(page)
+    expect_told(page)
+    expect(page.locator(TOLD).first).to_be_attached()  # the reason is asked for anew after each move
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
