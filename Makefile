@@ -3,8 +3,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# what is drawn and said follows from a position's view, and is looked at where the rules are compiled
-RULES := tests/contract tests/games tests/records --ignore-glob='*/test_parts.py' --ignore-glob='*/test_console.py' --ignore-glob='*/test_names.py'
+# what is drawn and told follows from positions and views, and is looked at where the rules are compiled
+TOLD := parts console names effects story scores sheets log tell reasons city_looks registry motion
+RULES := tests/contract tests/games tests/records $(foreach each,$(TOLD),--ignore-glob='*/test_$(each).py')
 SOAKED := tests/contract/test_laws.py tests/faults/test_kill.py tests/browser/test_press.py tests/browser/test_dock.py
 # one process more than there are cores: a test often waits for a server or a browser
 PYTEST = $(BIN)/pytest -n $$(($$($(PYTHON) -c 'import os; print(os.cpu_count() or 1)') + 1)) --dist worksteal
