@@ -83,7 +83,7 @@ class Chronicle:
 
 def chronicle(turns: Sequence[Turn], start: Sequence[int]) -> Chronicle:
     """From all turns in their order and the points before the first."""
-    late, has_rounds = _counted_late(turns), _count_anew(turns)
+    late, has_rounds = _counted_late(turns), count_anew(turns)
     points, stands, winners = list(start), [Stand(tuple(start), 0)], tuple[int, ...]()
     jumps: list[Jump] = []
     count = [0] * len(points)
@@ -98,7 +98,7 @@ def chronicle(turns: Sequence[Turn], start: Sequence[int]) -> Chronicle:
                 elif each.kind == "points":
                     points[each.seat] += each["points"]
                     gains.setdefault(each.seat, []).append((each["points"], deed.at))
-        if not turn.deeds or not turn.number and not gains:
+        if not turn.deeds or (not turn.number and not gains):
             continue
         stands.append(Stand(tuple(points), turn.deeds[-1].at + 1, turn.round if has_rounds else 0, turn.number))
         for seat, won in gains.items():
@@ -113,7 +113,7 @@ def _end(turns: Sequence[Turn]) -> int:
     return max(deed.at for turn in turns for deed in turn.deeds) + 1
 
 
-def _count_anew(turns: Sequence[Turn]) -> bool:
+def count_anew(turns: Sequence[Turn]) -> bool:
     """Whether turns are counted anew in each round: else their numbers say it all."""
     numbers = [turn.number for turn in turns if turn.number]
     return any(after < before for before, after in pairwise(numbers))

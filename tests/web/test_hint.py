@@ -89,7 +89,7 @@ def test_hints_are_counted_and_told_with_the_result(server: TestClient, visit: V
             socket.send_json({"kind": "move", "id": f"move-{n}-12345", "seat": 0, "token": token, "moment": update["moment"]["0"]})
             update = until(socket, "update")
     finish(server, path.removeprefix("/t/"))
-    assert "<small>2 hints</small>" in ada.get(f"{path}/result")
+    assert ">2 hints<" in ada.get(f"{path}/result")
     ada.post("/look", lang="de", to="/")
     assert "<small>2 Tipps</small>" in ada.get(f"{path}/result")
 

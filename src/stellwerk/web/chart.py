@@ -110,15 +110,17 @@ def scale(stands: Sequence[Stand]) -> list[tuple[float, str]]:
             places = list(run)
             found.append(((places[0] + places[-1] - 1) / 2, str(number)))
         return found
-    last = stands[-1].number
-    step = next((step for step in STEPS if last / step <= 7), STEPS[-1])
-    seen = set[int]()
-    marks = []
-    for i, stand in enumerate(stands):
-        if stand.number and stand.number % step == 0 and stand.number not in seen:
-            seen.add(stand.number)
-            marks.append((float(i), str(stand.number)))
-    return marks
+    return [(float(i), str(number)) for i, number in round_numbers([stand.number for stand in stands]).items()]
+
+
+def round_numbers(numbers: Sequence[int]) -> dict[int, int]:
+    """A few of these numbers, which grow, by their places: where a round one first comes."""
+    step = next((step for step in STEPS if max(numbers) / step <= 7), STEPS[-1])
+    found: dict[int, int] = {}
+    for i, number in enumerate(numbers):
+        if number and number % step == 0 and number not in found.values():
+            found[i] = number
+    return found
 
 
 def _turning(told: Chronicle, plot: Plot) -> Node:

@@ -10,9 +10,9 @@ from stellwerk.games.metro.bot.profile import PROFILE
 from stellwerk.games.metro.cities import CITIES
 from stellwerk.games.metro.cities.expansion import Expansion
 from stellwerk.games.metro.look.console import console
+from stellwerk.games.metro.look.highlights import highlights
 from stellwerk.games.metro.look.log import story
 from stellwerk.games.metro.look.offers import offers
-from stellwerk.games.metro.look.highlights import highlights
 from stellwerk.games.metro.look.parts import badge, colour, outline, parts, sign, vignette
 from stellwerk.games.metro.look.picture import picture
 from stellwerk.games.metro.look.reasons import reasons

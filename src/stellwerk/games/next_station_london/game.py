@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from stellwerk.contract import Move, Score
 from stellwerk.games.next_station_london.bot.profile import PROFILE
 from stellwerk.games.next_station_london.look.console import console
-from stellwerk.games.next_station_london.look.lines import outline
 from stellwerk.games.next_station_london.look.highlights import highlights
+from stellwerk.games.next_station_london.look.lines import outline
 from stellwerk.games.next_station_london.look.log import story
 from stellwerk.games.next_station_london.look.offers import offers
 from stellwerk.games.next_station_london.look.parts import parts, sign, vignette

@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 from stellwerk.contract import Move
 from stellwerk.games.ticket_to_ride_berlin.bot.profile import PROFILE
 from stellwerk.games.ticket_to_ride_berlin.look.console import console
+from stellwerk.games.ticket_to_ride_berlin.look.highlights import highlights
 from stellwerk.games.ticket_to_ride_berlin.look.log import story
 from stellwerk.games.ticket_to_ride_berlin.look.offers import offers
-from stellwerk.games.ticket_to_ride_berlin.look.highlights import highlights
 from stellwerk.games.ticket_to_ride_berlin.look.parts import outline, parts, seat_badge, sign, vignette
 from stellwerk.games.ticket_to_ride_berlin.look.picture import picture
 from stellwerk.games.ticket_to_ride_berlin.look.reasons import reasons

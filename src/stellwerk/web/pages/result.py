@@ -113,9 +113,8 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Dearest:
-    """The dearest mistake of a seat: as far as its review has come."""
+    """The dearest mistake of the one who looks: as far as the review has come."""
 
-    seat: int
     status: str
     url: str
     """Of the review."""
@@ -234,7 +233,9 @@ def lead_words(told: Chronicle, names: tuple[str, ...], say: Say) -> str:
         return ""
     if told.has_count and told.turning == len(told.stands) - 1:
         before = told.leaders[-2]
-        return say("The final count decided.") if before == DEALER else say("Before the final count {name} was in front.", name=names[before])
+        return (
+            say("The final count decided.") if before == DEALER else say("Before the final count {name} was in front.", name=names[before])
+        )
     if told.was_never_behind:
         return say("{name} was never behind.", name=names[told.winners[0]])
     stand = told.stands[told.turning]
@@ -266,7 +267,7 @@ async def dearest(here: Visit) -> Dearest | None:
     standing = await here.site.reviewer.standing(here.table.name, seat)
     url = f"{here.path_to('review')}?seat={seat}"
     if standing.status != "done":
-        return Dearest(seat, standing.status, url)
+        return Dearest(standing.status, url)
     return await here.site.drawing.once(here.kept_as("dearest", seat), looked_back, here, seat, standing, url)
 
 
@@ -274,7 +275,7 @@ def looked_back(here: Visit, seat: int, standing: Standing, url: str) -> Dearest
     """The first mistake of a review with both pictures."""
     review = read(standing.body)
     found = mistake(here, seat, review, review.dearest[0], Told(here.table, here.say)) if review.dearest else None
-    return Dearest(seat, "done", url, review.lead, found)
+    return Dearest("done", url, review.lead, found)
 
 
 # ------------------------------------------------------------ pads and deal

@@ -22,7 +22,7 @@ def highlights(view: View, deeds: Sequence[Deed], listener: Listener) -> Sequenc
     told = [each for deed in deeds for each in deed.effects]
     lines = [each for each in told if each.kind == "line"]
     best = max(lines, key=lambda line: int(line["points"]), default=None)
-    found = []
+    found: list[Highlight] = []
     for seat in range(view.seats):
         found += _lines(view.board, listener, [line for line in lines if line.seat == seat], best)
         found += _transfer(view.board, listener, [each for each in told if each.kind == "transfer" and each.seat == seat])
