@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from stellwerk.analysis.review import Review
 from stellwerk.chronicle import count_anew
@@ -51,7 +51,6 @@ class Line:
     n: int
     """The stop that it belongs to."""
     kind: str
-    seat: int
     turn: int
     """The number of the turn that it opens."""
     picture: Node
@@ -170,14 +169,14 @@ def _rooms(where: Sequence[int], brought: dict[int, float]) -> dict[int, str]:
 # ------------------------------------------------------------ the log
 def _lines(table: Table, listener: Listener, turn: Turn, where: Sequence[int]) -> Iterator[Line]:
     """A turn with the stops of its lines."""
-    number = turn.number if turn.seat != DEALER else 0
+    number, n = turn.number if turn.seat != DEALER else 0, 0
     for entry in entries_of(table.game, listener, turn):
         opens = number if entry.kind not in (HEAD, BLOCK) else 0
         number = 0 if opens else number
         points = minus(f"{entry.points:+d}") if entry.points else ""
         words = several(set_off(entry, listener))
-        line = Line(0, entry.kind, entry.seat, opens, entry.picture, words, entry.words, points, entry.mark)
-        yield replace(line, n=_place(entry, turn, where))
+        n = max(n, _place(entry, turn, where))  # what is told later is not seen before
+        yield Line(n, entry.kind, opens, entry.picture, words, entry.words, points, entry.mark)
 
 
 def _place(entry: Entry, turn: Turn, where: Sequence[int]) -> int:
