@@ -22,7 +22,7 @@ NAMES = ("Ödön", "Bo", "Cy", "Di", "Emil", "Frida")
 
 
 def played(setting: Setting) -> tuple[Walk, list[Deed]]:
-    walk, deeds = Walk(setting, 2), []
+    walk, deeds = Walk(setting, 2), list[Deed]()
     before = walk.state.copy()
     while walk.step():
         entry, after = walk.record.entries[-1], walk.state.copy()

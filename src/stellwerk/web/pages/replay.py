@@ -169,9 +169,8 @@ def past(here: Visit, at: int, shown: int, found: Review | None, course: Course)
     who, made = table.shown([shown])[at - 1] if at else (DEALER, None)
     then = table.twin()
     then.state = table.record.replay(until=max(0, at - 1))
-    before = then.state.view(shown)
-    asked = table.game.parts(before, say, table.names).now
-    put = outline(table.game, before, who, made)
+    asked = table.game.parts(then.state.view(asked_of(here, who, shown)), say, table.names).now
+    put = outline(table.game, then.state.view(shown), who, made)
     if at:
         then.state.play(who, table.record.entries[at - 1].token)
     view = then.state.view(shown)
@@ -181,7 +180,7 @@ def past(here: Visit, at: int, shown: int, found: Review | None, course: Course)
     words = " ".join(f"{line.text}." for line in told) or (painter.words(table, who, made, [], say) if at else start)
     slots = {
         "board": str(onto(unpickable(parts.board), put)),
-        "now": str(unpickable(asked if who == shown else parts.now)),
+        "now": str(unpickable(parts.now if who == DEALER else asked)),
         "tray": str(unpickable(tray)),
         "panels": str(panels),
         "prompt": str(sentences(told) if told else several(words)),
@@ -191,6 +190,11 @@ def past(here: Visit, at: int, shown: int, found: Review | None, course: Course)
         "reasons": painter.reasons(then, view),
     }
     return Past(words, slots)
+
+
+def asked_of(here: Visit, who: int, shown: int) -> int:
+    """Whose eyes see what was asked: on a board of all those of who moved, once everything may be told."""
+    return shown if who == DEALER or here.table.game.has_sheets or here.table.status != "over" else who
 
 
 def sentences(told: list[Line]) -> Node:
