@@ -51,6 +51,7 @@ class Line:
     n: int
     """The stop that it belongs to."""
     kind: str
+    seat: int
     turn: int
     """The number of the turn that it opens."""
     picture: Node
@@ -176,7 +177,7 @@ def _lines(table: Table, listener: Listener, turn: Turn, where: Sequence[int]) -
         points = minus(f"{entry.points:+d}") if entry.points else ""
         words = several(set_off(entry, listener))
         n = max(n, _place(entry, turn, where))  # what is told later is not seen before
-        yield Line(n, entry.kind, opens, entry.picture, words, entry.words, points, entry.mark)
+        yield Line(n, entry.kind, entry.seat, opens, entry.picture, words, entry.words, points, entry.mark)
 
 
 def _place(entry: Entry, turn: Turn, where: Sequence[int]) -> int:

@@ -177,6 +177,8 @@ def past(here: Visit, at: int, shown: int, found: Review | None, course: Course)
     parts = table.game.parts(view, say, table.names)
     tray, panels = painter.laid_out(table.game, parts)
     told, start = course.at(at), say("Before the first deal")
+    if table.game.has_sheets:
+        told.sort(key=lambda line: line.seat != shown)  # what happened on the sheet that is shown
     words = " ".join(f"{line.text}." for line in told) or (painter.words(table, who, made, [], say) if at else start)
     slots = {
         "board": str(onto(unpickable(parts.board), put)),
@@ -211,7 +213,12 @@ def unpickable(node: Node) -> Node:
         return node
     gone = ("tabindex", "data_mode", "data_turn", "data_key", "aria_checked", *(["type", "role"] if "data_mode" in node.attrs else []))
     attrs = {("data_was" if name == "data_pick" else name): value for name, value in node.attrs.items() if name not in gone}
-    if attrs.get("role") == "button":
+    name = node.name
+    if "data_mode" in node.attrs:
+        name = "span"
+    elif name == "button":
+        name, attrs["role"] = "span", "img"
+        attrs.pop("type", None)
+    elif attrs.get("role") == "button":
         attrs["role"] = "img"
-    name = "span" if "data_mode" in node.attrs else node.name
     return Node(name, attrs, tuple(unpickable(child) if isinstance(child, Node) else child for child in node.inner))
