@@ -28,7 +28,8 @@ from stellwerk.svg import NOTHING, Node
 from stellwerk.words import Refusal, Say, capital
 
 if TYPE_CHECKING:
-    from stellwerk.effects import Effect
+    from stellwerk.chronicle import Highlight
+    from stellwerk.effects import Deed, Effect
     from stellwerk.profile import Profile
 
 S = TypeVar("S", bound="State", covariant=True)
@@ -368,6 +369,10 @@ class GameOf(ABC, Generic[S, V]):
         """
         return plain(self, listener, turn)
 
+    def highlights(self, view: V, deeds: Sequence[Deed], listener: Listener) -> Sequence[Highlight]:
+        """What of a finished game is worth telling; one of them has a sentence, and is lit on the board until another is pointed at."""
+        return ()
+
     @abstractmethod
     def vignette(self) -> Node:
         """A corner of the board in the middle of a game, for the home page: an SVG element of class `vignette`, nothing in it to pick."""
@@ -419,6 +424,10 @@ class GameOf(ABC, Generic[S, V]):
     def badge(self, view: V, seat: int) -> Node:
         """A seat in lists of a page, as an SVG element of class `seat` with its colour and shape; empty: the first letter of its name."""
         return NOTHING
+
+    def colour(self, view: V, seat: int) -> str:
+        """The class of a seat's colour (theme.py); empty: it has none."""
+        return ""
 
     @abstractmethod
     def words(self, lang: str) -> Say:

@@ -89,9 +89,9 @@ def test_hints_are_counted_and_told_with_the_result(server: TestClient, visit: V
             socket.send_json({"kind": "move", "id": f"move-{n}-12345", "seat": 0, "token": token, "moment": update["moment"]["0"]})
             update = until(socket, "update")
     finish(server, path.removeprefix("/t/"))
-    assert "<small>2 hints</small>" in ada.get(f"{path}/result")
+    assert ">2 hints<" in ada.get(f"{path}/result")
     ada.post("/look", lang="de", to="/")
-    assert "<small>2 Tipps</small>" in ada.get(f"{path}/result")
+    assert ">2 Tipps<" in ada.get(f"{path}/result")
 
 
 def test_who_did_without_is_not_bothered(server: TestClient, visit: Visit) -> None:

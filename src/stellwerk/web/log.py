@@ -24,11 +24,19 @@ def log(macros: Any, table: Table, seat: int | None, say: Say) -> str:
     turns = turns_of(table.deeds(mine))
     lines: list[str] = []
     for at in range(len(turns) - 1, -1, -1):
-        is_opening = not at and len(turns) > 1 and not turns[0].number and turns[1].number < 2  # else a game begins with its first turn
-        lines += _opening(macros, table.game, listener, turns[at]) if is_opening else _lines(macros, table.game, listener, turns[at])
+        lines += (
+            _opening(macros, table.game, listener, turns[at])
+            if not at and has_opening(turns)
+            else _lines(macros, table.game, listener, turns[at])
+        )
         if len(lines) >= LOG_LINES:
             break
     return "".join(lines[:LOG_LINES])
+
+
+def has_opening(turns: Sequence[Turn]) -> bool:
+    """Whether something comes before the first turn; else a game begins with it."""
+    return len(turns) > 1 and not turns[0].number and turns[1].number < 2
 
 
 def turns_of(deeds: Sequence[Deed]) -> list[Turn]:
@@ -60,9 +68,9 @@ def _lines(macros: Any, game: Game, listener: Listener, turn: Turn) -> tuple[str
     """A turn in HTML. Kept: it is told to everybody at the table after every move that follows."""
     number = turn.number if turn.seat != DEALER else 0
     found = []
-    for entry in _told(game, listener, turn):
+    for entry in entries_of(game, listener, turn):
         shows_number = number if entry.kind not in (HEAD, BLOCK) else 0
-        found.append(str(macros.log_line(entry, _set_off(entry, listener), shows_number)))
+        found.append(str(macros.log_line(entry, set_off(entry, listener), shows_number)))
         number = 0 if shows_number else number
     return tuple(found)
 
@@ -70,16 +78,17 @@ def _lines(macros: Any, game: Game, listener: Listener, turn: Turn) -> tuple[str
 @lru_cache(maxsize=1024)
 def _opening(macros: Any, game: Game, listener: Listener, turn: Turn) -> tuple[str, ...]:
     """What comes before the first turn, folded into one line."""
-    told = [several(_set_off(entry, listener)) for entry in _told(game, listener, turn)]
+    told = [several(set_off(entry, listener)) for entry in entries_of(game, listener, turn)]
     return (str(macros.log_opening(told)),) if told else ()
 
 
-def _told(game: Game, listener: Listener, turn: Turn) -> Iterator[Entry]:
+def entries_of(game: Game, listener: Listener, turn: Turn) -> Iterator[Entry]:
+    """All that is told of a turn."""
     yield from game.story(listener, turn)
     yield from (ended(listener, each) for each in turn.effects() if each.kind == OVER)
 
 
-def _set_off(entry: Entry, listener: Listener) -> Node:
+def set_off(entry: Entry, listener: Listener) -> Node:
     """The words of an entry, the name of who did it set off."""
     name = listener.who(entry.seat) if entry.seat != DEALER else ""
     if name and entry.words.startswith(name):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from stellwerk.contract import Game, Item, Tally, View
+from stellwerk.contract import Game, Item, Reason, Tally, View
 from stellwerk.svg import Node, el, several
 from stellwerk.words import Say, minus
 
@@ -67,7 +67,11 @@ def reasons(game: Game, view: View, seat: int, say: Say) -> Node:
     drawn = []
     for item in game.tally(view, seat).all:
         for n, reason in enumerate(game.reasons(view, seat, item, say)):
-            key = f"{seat}/{item.name}{f'.{n - 1}' if n else ''}"
-            threads = None if reason.threads is None else " ".join(map(str, reason.threads))
-            drawn.append(el("g", reason.drawn, data_reason_of=key, data_words=reason.words, data_threads=threads))
+            drawn.append(told(f"{seat}/{item.name}{f'.{n - 1}' if n else ''}", reason))
     return several(*drawn)
+
+
+def told(key: str, reason: Reason) -> Node:
+    """A reason as the script finds it."""
+    threads = None if reason.threads is None else " ".join(map(str, reason.threads))
+    return el("g", reason.drawn, data_reason_of=key, data_words=reason.words, data_threads=threads)

@@ -33,13 +33,6 @@ def height(lost: float, most: float) -> int:
     return max(1, round(STEPS * lost / most)) if lost > 0 else 0
 
 
-def costs(found: Review | None) -> dict[int, int]:
-    """For the time line: how high the bar of each mistake is, by the number of the move."""
-    decisions = found.decisions if found else ()
-    most = max((decision.lost for decision in decisions), default=0.0)
-    return {decision.step + 1: height(decision.lost, most) for decision in decisions if decision.lost}
-
-
 @dataclass(frozen=True, slots=True)
 class Rated:
     """A move beside the best one."""

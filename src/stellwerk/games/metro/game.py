@@ -10,9 +10,10 @@ from stellwerk.games.metro.bot.profile import PROFILE
 from stellwerk.games.metro.cities import CITIES
 from stellwerk.games.metro.cities.expansion import Expansion
 from stellwerk.games.metro.look.console import console
+from stellwerk.games.metro.look.highlights import highlights
 from stellwerk.games.metro.look.log import story
 from stellwerk.games.metro.look.offers import offers
-from stellwerk.games.metro.look.parts import badge, outline, parts, sign, vignette
+from stellwerk.games.metro.look.parts import badge, colour, outline, parts, sign, vignette
 from stellwerk.games.metro.look.picture import picture
 from stellwerk.games.metro.look.reasons import reasons
 from stellwerk.games.metro.look.sheet import sheet, tiles
@@ -91,6 +92,8 @@ class Metro(Game[Board, State, View]):
     prompt = staticmethod(prompt)
     sign = staticmethod(sign)
     badge = staticmethod(badge)
+    colour = staticmethod(colour)
+    highlights = staticmethod(highlights)
     tally = staticmethod(tally)
     reasons = staticmethod(reasons)
 

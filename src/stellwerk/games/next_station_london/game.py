@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from stellwerk.contract import Move, Score
 from stellwerk.games.next_station_london.bot.profile import PROFILE
 from stellwerk.games.next_station_london.look.console import console
+from stellwerk.games.next_station_london.look.highlights import highlights
 from stellwerk.games.next_station_london.look.lines import outline
 from stellwerk.games.next_station_london.look.log import story
 from stellwerk.games.next_station_london.look.offers import offers
@@ -67,6 +68,7 @@ class NextStationLondon(Game[Board, State, View]):
     item = staticmethod(item)
     sign = staticmethod(sign)
     reasons = staticmethod(reasons)
+    highlights = staticmethod(highlights)
     thumbnail = staticmethod(thumbnail)
 
     def read_ours(self, name: str) -> Board:

@@ -9,11 +9,13 @@ from typing import Any, ClassVar
 from stellwerk.contract import Move
 from stellwerk.games.ticket_to_ride_berlin.bot.profile import PROFILE
 from stellwerk.games.ticket_to_ride_berlin.look.console import console
+from stellwerk.games.ticket_to_ride_berlin.look.highlights import highlights
 from stellwerk.games.ticket_to_ride_berlin.look.log import story
 from stellwerk.games.ticket_to_ride_berlin.look.offers import offers
 from stellwerk.games.ticket_to_ride_berlin.look.parts import outline, parts, seat_badge, sign, vignette
 from stellwerk.games.ticket_to_ride_berlin.look.picture import picture
 from stellwerk.games.ticket_to_ride_berlin.look.reasons import reasons
+from stellwerk.games.ticket_to_ride_berlin.look.routes import SEATS
 from stellwerk.games.ticket_to_ride_berlin.look.sheet import sheet
 from stellwerk.games.ticket_to_ride_berlin.rules import codes
 from stellwerk.games.ticket_to_ride_berlin.rules.board import BOARDS, SUBWAY, TRAM, Board, read_ours, read_own
@@ -63,6 +65,7 @@ class TicketToRideBerlin(Game[Board, State, View]):
     sign = staticmethod(sign)
     tally = staticmethod(tally)
     reasons = staticmethod(reasons)
+    highlights = staticmethod(highlights)
 
     def read_ours(self, name: str) -> Board:
         """One of our maps."""
@@ -86,6 +89,10 @@ class TicketToRideBerlin(Game[Board, State, View]):
     def badge(self, view: View, seat: int) -> Node:
         """A seat's colour and shape."""
         return seat_badge(seat)
+
+    def colour(self, view: View, seat: int) -> str:
+        """A seat's colour."""
+        return SEATS[seat][0]
 
     def outline(self, view: View, seat: int, move: Move) -> Node:
         """The route that a move claims, outlined."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from stellwerk.contract import Move
 from stellwerk.games.voll_verplant.bot.profile import PROFILE
 from stellwerk.games.voll_verplant.look.console import console
+from stellwerk.games.voll_verplant.look.highlights import highlights
 from stellwerk.games.voll_verplant.look.log import story
 from stellwerk.games.voll_verplant.look.offers import offers
 from stellwerk.games.voll_verplant.look.parts import outline, parts, sign, vignette
@@ -71,6 +72,7 @@ class VollVerplant(Game[Board, State, View]):
     sign = staticmethod(sign)
     terms = staticmethod(terms)
     reasons = staticmethod(reasons)
+    highlights = staticmethod(highlights)
     thumbnail = staticmethod(thumbnail)
     verdict = staticmethod(verdict)
 

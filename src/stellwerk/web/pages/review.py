@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from stellwerk.analysis.hindsight import Hindsight
 from stellwerk.analysis.review import Review
+from stellwerk.contract import State
 from stellwerk.server.reviews import Standing, read
 from stellwerk.svg import Node
 from stellwerk.table.table import Table
@@ -171,13 +172,23 @@ def mistake(here: Visit, seat: int, review: Review, step: int, told: Told) -> Mi
     assert decision
     state = table.record.replay(until=step)
     played, best = pictures(state, seat, (decision.played, decision.best), say, table.names)
+    words = choice_words(state, seat, (decision.played, decision.best), told)
     return Mistake(
         n=step + 1,
         url=f"{here.path_to('step', step=step + 1)}?seat={seat}",
         lost=say.tenths(decision.lost),
         prompt=table.game.prompt(state.view(seat), say),
-        choices=(Choice(told(decision.played), played, False), Choice(told(decision.best), best, True)),
+        choices=(Choice(words[0], played, False), Choice(words[1], best, True)),
     )
+
+
+def choice_words(state: State, seat: int, tokens: tuple[str, str], told: Told) -> list[str]:
+    """Two moves as their buttons say them; as the log does where those say the same."""
+    view = state.view(seat)
+    offers = state.game.offers(view, [state.moves[n] for n in view.legal], told.say, told.table.names)
+    labels = {str(offer.move): offer.label for offer in reversed(offers)}
+    played, best = (labels.get(token, "") for token in tokens)
+    return [played, best] if played != best else [told(token) for token in tokens]
 
 
 def shades_before(table: Table, seat: int) -> list[str]:

@@ -15,7 +15,7 @@ export class Reasons {
   #isAsked = false;
 
   /**
-   * @param {HTMLElement} page
+   * @param {HTMLElement} page  its `data-rest` is the key of what is shown, without words, as long as nothing is pointed at
    * @param {() => void} [ask]  for what is known of this pad, where it does not come with the page
    */
   constructor(page, ask) {
@@ -39,6 +39,10 @@ export class Reasons {
 
   get #key() {
     return this.#pointed || this.#held;
+  }
+
+  get #rest() {
+    return this.#page.dataset.rest ?? "";
   }
 
   /** @param {string} key */
@@ -92,9 +96,10 @@ export class Reasons {
   /** What is pointed at or held, or nothing. */
   show() {
     this.#clear();
-    const key = this.#key;
+    const key = this.#key || this.#rest;
     if (!key) return;
     const reason = this.#reason(key);
+    this.#page.classList.toggle("resting", !this.#key);
     if (reason) this.#light(key, reason);
     else if (this.#ask && !this.#isAsked) {
       this.#isAsked = true;
@@ -103,7 +108,7 @@ export class Reasons {
   }
 
   #clear() {
-    this.#page.classList.remove("explaining", "fading");
+    this.#page.classList.remove("explaining", "fading", "resting");
     for (const drawn of this.#page.querySelectorAll(".board > .reason")) drawn.remove();
     for (const thing of this.#page.querySelectorAll(".told")) thing.classList.remove("told");
     this.#words.textContent = "";
@@ -125,7 +130,7 @@ export class Reasons {
     board?.append(drawn);
     this.#page.classList.add("explaining");
     this.#page.classList.toggle("fading", threads !== undefined);
-    this.#tell(key, words);
+    if (this.#key && !this.#things(key).some(thing => thing.matches(".feat"))) this.#tell(key, words); // a feat says so itself
   }
 
   /**

@@ -1,6 +1,6 @@
-// The result: why every item of every pad has its points.
+// The result: why every item of every pad has its points, and where on the board the highlights are; the greatest is lit from the beginning.
 
 import { get } from "./dom.js";
 import { Reasons } from "./reasons.js";
 
-new Reasons(get("main.result", HTMLElement)); // it listens from here on
+new Reasons(get("main.result", HTMLElement)).show();

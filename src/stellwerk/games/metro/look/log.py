@@ -63,7 +63,7 @@ def _entry(board: Board, listener: Listener, each: Effect) -> Entry | None:
             return Entry(log.placed(listener, each), seat, picture, mark=brackets(cell_of(each["field"])))
         case "line":
             course = traced(board, each["station"], each["path"], each["end"])
-            return Entry(log.arrived(listener, each), seat, _sign(_colour(board, each)), each["points"], course, BLOCK)
+            return Entry(log.arrived(listener, each), seat, line_sign(board, each), each["points"], course, BLOCK)
         case "tile" if each["goal"] == "board":
             return Entry(log.drew(listener, seat), seat)
         case "marker":
@@ -79,8 +79,9 @@ def _entry(board: Board, listener: Listener, each: Effect) -> Entry | None:
     return None
 
 
-def _colour(board: Board, told: Effect) -> str:
-    return board.players[told.seat] if told.seat != DEALER else str(told["company"])
+def line_sign(board: Board, line: Effect) -> Node:
+    """The shape and colour of a line's owner."""
+    return _sign(board.players[line.seat] if line.seat != DEALER else str(line["company"]))
 
 
 # ------------------------------------------------------------ pictures

@@ -357,3 +357,8 @@ def vignette(board: Board) -> Node:
 def badge(view: View, seat: int) -> Node:
     """A seat in a list; with companies the page writes its initial."""
     return NOTHING if has_companies(view) else small_badge(view.board.players[seat])
+
+
+def colour(view: View, seat: int) -> str:
+    """The colour of a seat's lines, where they are its own."""
+    return "" if has_companies(view) else view.board.players[seat]

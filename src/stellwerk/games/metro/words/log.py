@@ -23,15 +23,17 @@ def placed(listener: Listener, place: Effect) -> str:
 
 def arrived(listener: Listener, line: Effect) -> str:
     """A line is scored."""
-    say = listener.say
-    how = (
-        f"{line['length']} × {line['factor']} = {line['points']}"
-        if line["factor"] > 1
-        else say.many("{n} point", "{n} points", line["points"])
-    )
+    say, how = listener.say, worth(listener, line)
     if line.seat in listener.mine:
         return say("Your line {station}: {how}", station=line["station"], how=how)
     return say("Line {station} of {name}: {how}", station=line["station"], name=owner(listener, line), how=how)
+
+
+def worth(listener: Listener, line: Effect) -> str:
+    """What a line brought, and how."""
+    if line["factor"] > 1:
+        return f"{line['length']} × {line['factor']} = {line['points']}"
+    return listener.say.many("{n} point", "{n} points", line["points"])
 
 
 def drew(listener: Listener, seat: int) -> str:

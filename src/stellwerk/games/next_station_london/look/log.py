@@ -40,7 +40,7 @@ def _set_up(listener: Listener, turn: Turn) -> Iterator[Entry]:
     if powers:
         yield Entry(log.powers(listener, powers))
     yield from (
-        Entry(log.took(listener, each), each.seat, _pencil(each["pencil"]))
+        Entry(log.took(listener, each), each.seat, pencil_sign(each["pencil"]))
         for each in effects
         if each.kind == "pencil" and each.seat != DEALER
     )
@@ -48,7 +48,7 @@ def _set_up(listener: Listener, turn: Turn) -> Iterator[Entry]:
 
 def _round(listener: Listener, turn: Turn) -> Entry:
     mine = next((each["pencil"] for each in turn.effects() if each.kind == "pencil" and each.seat in listener.mine), "")
-    return Entry(log.opened_round(listener, turn.round, mine), picture=_pencil(mine) if mine else NOTHING, kind=HEAD)
+    return Entry(log.opened_round(listener, turn.round, mine), picture=pencil_sign(mine) if mine else NOTHING, kind=HEAD)
 
 
 def _heading(listener: Listener, turn: Turn) -> Entry:
@@ -67,14 +67,14 @@ def _told(board: Board, listener: Listener, turn: Turn, deed: Deed) -> Iterator[
         elif each.kind == "power" and power == "circle":
             stop = board.stations[board.index[each["station"]]]
             mark = circle(place(stop), reach(stop) + 18)
-            yield Entry(log.circled(listener, seat), seat, _pencil(each["pencil"]), gained(deed, seat, but=GOALS), mark)
+            yield Entry(log.circled(listener, seat), seat, pencil_sign(each["pencil"]), gained(deed, seat, but=GOALS), mark)
         elif each.kind == "pass" and each["stage"] == "draw" and not _drew(turn, seat):
             yield Entry(log.skipped(listener, seat), seat)
         elif each.kind == "goal":
             yield Entry(log.reached(listener, each), seat, _tick(), each["points"], kind=BLOCK)
         elif each.kind == "line":
             mark = "".join(path(_ends(board, start, end)) for start, end in each["sections"])
-            yield Entry(log.counted(listener, each), seat, _pencil(each["pencil"]), mark=mark, kind=BLOCK)
+            yield Entry(log.counted(listener, each), seat, pencil_sign(each["pencil"]), mark=mark, kind=BLOCK)
 
 
 def _drew(turn: Turn, seat: int) -> bool:
@@ -97,7 +97,8 @@ def _card(name: str, say: Say) -> Node:
 
 
 @once(8)
-def _pencil(pencil: str) -> Node:
+def pencil_sign(pencil: str) -> Node:
+    """A pencil's letter on its colour."""
     return small(bullet(12, 12, 11, LETTER[pencil], pencil), 24, 24)
 
 

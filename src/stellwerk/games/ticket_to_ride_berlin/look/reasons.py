@@ -55,11 +55,16 @@ def _worth(view: View, i: int) -> Node:
 # ------------------------------------------------------------ tickets
 def _ticket(view: View, seat: int, ticket: int, item: str, say: Say) -> Reason:
     """Its two places and, once it is done, the way between them."""
-    board = view.board
-    goal, words = board.tickets[ticket], board.ticket_words(ticket)
     if item != "tickets":
         state = "failed" if view.stage == "over" else tell.PROGRESS["possible" if item == "open" else "impossible"]
-        return Reason(f"{words}: {say(state)}", NOTHING, (ticket,))
+        return Reason(f"{view.board.ticket_words(ticket)}: {say(state)}", NOTHING, (ticket,))
+    return ticket_reason(view, seat, ticket)
+
+
+def ticket_reason(view: View, seat: int, ticket: int) -> Reason:
+    """Of a ticket that is done: the way between its places."""
+    board = view.board
+    goal, words = board.tickets[ticket], board.ticket_words(ticket)
     (ax, ay), (bx, by) = board.places[goal.a].at, board.places[goal.b].at
     ringed = rings("".join(around_route(board, i) for i in way(board, view.owner, seat, ticket)), 4.5)
     return Reason(words, g(ringed, value((ax + bx) / 2, (ay + by) / 2, goal.value)), (ticket,))

@@ -55,7 +55,7 @@ def row(board: Board, ticket: int, state: str, width: float, say: Say, order: in
         label(34, top, names[0], size, "start", class_="b-word"),
         label(34, low, names[1], size, "start", class_="b-word"),
         label(right, middle, value, 22, "end"),
-        _sign(width - 19, middle, state),
+        stand(width - 19, middle, state),
     ]
     shown = order >= 0
     klass = " ".join([follow(ticket) if live else "", f"reveal reveal-{order}" if live and shown else ""]).strip() or None
@@ -75,12 +75,13 @@ def line(board: Board, ticket: int, state: str, width: float, say: Say, short: b
         stops(14, LINE * 0.29, LINE * 0.71, 3.4, 2),
         label(25, LINE / 2, words, size, "start", class_="b-word"),
         label(width - 30, LINE / 2, of.value, 17, "end"),
-        at(width - 15, LINE / 2, _sign(0, 0, state), scale=0.8),
+        at(width - 15, LINE / 2, stand(0, 0, state), scale=0.8),
     ]
     return g(*parts, aria_label=told(board, ticket, state, say))
 
 
-def _sign(x: float, y: float, state: str) -> Node:
+def stand(x: float, y: float, state: str) -> Node:
+    """How a ticket stands: a tick, a ring, a cross."""
     if state == DONE:
         return tick(x, y, 8, 3.2)
     if state == POSSIBLE:

@@ -31,7 +31,7 @@ def _told(board: Board, listener: Listener, turn: Turn, deed: Deed) -> Iterator[
         elif each.kind == "write":
             words = log.written(listener, each, deed.effects[i + 1 :])
             won = gained(deed, seat, but=("lines",))  # a completed line has an entry of its own
-            yield Entry(words, seat, _letter(board, each["line"]), won, _rings(board, each["stations"]))
+            yield Entry(words, seat, letter_sign(board, each["line"]), won, _rings(board, each["stations"]))
         elif each.kind == "ride":
             name = board.stations[board.index[each["station"]]].name
             yield Entry(
@@ -40,7 +40,7 @@ def _told(board: Board, listener: Listener, turn: Turn, deed: Deed) -> Iterator[
         elif each.kind == "pass":
             yield Entry(log.walked(listener, seat), seat)
         elif each.kind == "line":
-            yield Entry(log.completed(listener, each), seat, _letter(board, each["line"]), each["points"], _whole(board, each), BLOCK)
+            yield Entry(log.completed(listener, each), seat, letter_sign(board, each["line"]), each["points"], _whole(board, each), BLOCK)
         elif each.kind == "reshuffle":
             yield Entry(log.shuffled(listener))
 
@@ -51,7 +51,8 @@ def _card(name: str) -> Node:
 
 
 @once(256)
-def _letter(board: Board, letter: str) -> Node:
+def letter_sign(board: Board, letter: str) -> Node:
+    """The letter of a line on its colour."""
     return small(bullet(12, 12, 11, letter, board.lines[board.letters[letter]].colour), 24, 24)
 
 

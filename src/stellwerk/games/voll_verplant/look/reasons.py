@@ -36,14 +36,14 @@ def _lines(view: View, sheet: Sheet, say: Say) -> tuple[Reason, ...]:
     for line in complete(board, sheet):
         points = line_worth(board, sheet, line, taken)
         words = f"{tell.line_name(board, line, say)}: {points}"
-        each.append(Reason(words, g(value(*_end(board, line), points)), (line,)))
+        each.append(Reason(words, g(value(*end(board, line), points)), (line,)))
     if not each:
         return (Reason(say("No line is complete yet")),)
     whole = Reason(", ".join(one.words for one in each), several(*[one.drawn for one in each]), complete(board, sheet))
     return (whole, *each) if len(each) > 1 else (whole,)
 
 
-def _end(board: Board, line: int) -> Point:
+def end(board: Board, line: int) -> Point:
     """Where the value of a line is told: at its terminus, or in the middle of a ring."""
     return next((spot.at for spot in ends(board) if spot.line == line), None) or letter_spot(board, line)
 
