@@ -307,13 +307,13 @@ def _company(company: str, say: Say) -> Node:
 # ------------------------------------------------------------ panels
 def panels(view: View, say: Say, names: Sequence[str]) -> Iterator[Panel]:
     """Beside the board: lines or companies, what the others have, the city, the tiles not seen yet."""
+    city = look_of(view)
     if has_companies(view):
         yield _panel(say("Companies"), shares_art.companies(view, say, PANEL))
     else:
-        yield _panel(say("Your lines"), own_lines(view, say, PANEL))
+        yield _panel(say("Your lines"), own_lines(view, say, PANEL), "tab" if city.title else "rail", say("Lines"))
     if view.options["shares"]:
         yield _panel(say("Shares of the others"), shares_art.held_by_others(view, say, PANEL, names), "tab", say("Shares"))
-    city = look_of(view)
     if city.title:
         yield _panel(city.title, city.component(view, say, PANEL, False))
     for words, part in city.more(view, say, PANEL, names):
