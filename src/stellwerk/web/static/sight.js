@@ -79,7 +79,7 @@ export function watchMap(page) {
   /** @type {(way: number) => Thing[]} */
   const beyond = way => {
     const { left, right } = frame.getBoundingClientRect();
-    return lit(page).filter(thing => { const box = place(thing), x = (box.left + box.right) / 2; return way < 0 ? x < left + EDGE : x > right - EDGE; });
+    return onMap(page).filter(thing => { const box = place(thing), x = (box.left + box.right) / 2; return way < 0 ? x < left + EDGE : x > right - EDGE; });
   };
   function show() {
     for (const arrow of arrows) {
@@ -89,7 +89,7 @@ export function watchMap(page) {
     }
   }
   setting("zoom", () => {
-    const there = lit(page);
+    const there = onMap(page);
     if (there.length) pan(there);
     show();
   });
@@ -106,7 +106,7 @@ export function watchMap(page) {
  * @param {HTMLElement} page
  * @returns {Thing[]}
  */
-const lit = page => [...page.querySelectorAll("[data-slot=board] [data-pick]:not(.off)")].filter(one => one instanceof SVGElement && !one.closest("[data-at]"))
+const onMap = page => [...page.querySelectorAll("[data-slot=board] [data-pick]:not(.off)")].filter(one => one instanceof SVGElement && !one.closest("[data-at]"))
   .map(one => /** @type {SVGElement} */ (one));
 
 /**
