@@ -33,6 +33,19 @@ class Race:
 
 
 @dataclass(frozen=True, slots=True)
+class Panel:
+    """Something to lay beside the board, and how near to it."""
+
+    title: str
+    drawn: Node
+    place: Literal["tray", "side", "rail", "tab"] = "rail"
+    """`tray`: under a wide board, what one takes or plays. `side`: always in sight, beside what is asked.
+    `rail`: in sight where the window has room, else behind a tab. `tab`: behind a tab."""
+    short: str = ""
+    """What its tab says, where the title is long."""
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """How a page offers a move: what its button says, where it is picked, and what it has in common with others.
 
@@ -84,11 +97,8 @@ class Parts:
     """One SVG element of class `board`."""
     now: Node
     """What is in effect this turn: cards turned up, how far the round is."""
-    panels: tuple[tuple[str, Node], ...] = ()
-    """More to lay beside the board, each a title and what is drawn; the same titles in the same order throughout a game.
-
-    The first panel of a game with a wide board is its tray: it lies under the board, and things in it can be picked too.
-    """
+    panels: tuple[Panel, ...] = ()
+    """More to lay beside the board; the same titles and places in the same order throughout a game."""
     race: Race | None = None
     """Where all are after the same things: who is how far. Throughout a game, or never."""
     mode: str = ""
@@ -97,4 +107,4 @@ class Parts:
     @property
     def picks(self) -> tuple[str, ...]:
         """All that can be picked."""
-        return self.board.picks + self.now.picks + tuple(pick for _, panel in self.panels for pick in panel.picks)
+        return self.board.picks + self.now.picks + tuple(pick for panel in self.panels for pick in panel.drawn.picks)

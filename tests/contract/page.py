@@ -16,7 +16,7 @@ def tree(markup: Node | str) -> ElementTree.Element:
 def whole(parts: Parts) -> ElementTree.Element:
     """Everything a page gets, as one tree."""
     race = (parts.race.news, parts.race.standing) if parts.race else ()
-    return tree(several(parts.board, parts.now, *[panel for _, panel in parts.panels], *race))
+    return tree(several(parts.board, parts.now, *[panel.drawn for panel in parts.panels], *race))
 
 
 def classes(element: ElementTree.Element) -> set[str]:

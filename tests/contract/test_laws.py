@@ -334,7 +334,7 @@ def test_what_a_page_shows_leaves_no_element_open(setting: Setting) -> None:
         if made % setting.every(40) == 0 or not walk.state.turn():
             for viewer in (None, 0):
                 parts = setting.game.parts(walk.state.view(viewer), say)
-                for markup in (parts.board, parts.now, *[panel for _, panel in parts.panels]):
+                for markup in (parts.board, parts.now, *[panel.drawn for panel in parts.panels]):
                     assert left_open(str(markup)) == [], (made, viewer)
 
 

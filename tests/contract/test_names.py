@@ -27,11 +27,11 @@ def texts(state: State, say: Say, names: tuple[str, ...]) -> Iterator[str]:
     for viewer in (None, state.seats - 1):
         view = state.view(viewer)
         parts = game.parts(view, say, names)
-        for markup in (parts.board, parts.now, *(panel for _, panel in parts.panels), game.picture(view, say, names)):
+        for markup in (parts.board, parts.now, *(panel.drawn for panel in parts.panels), game.picture(view, say, names)):
             root = ET.fromstring(f"<div>{markup}</div>")
             yield " ".join(root.itertext())
             yield from (value for element in root.iter() for value in element.attrib.values())
-        yield from (title for title, _ in parts.panels)
+        yield from (panel.title for panel in parts.panels)
         yield Text.from_markup(game.console(view, say, names)).plain
         yield game.prompt(view, say)
 

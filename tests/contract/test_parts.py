@@ -57,8 +57,8 @@ def test_every_law_of_a_page_holds(setting: Setting) -> None:
     assert len(titles) == 1, "the same panels in the same order throughout a game"
 
 
-def the_laws_hold(game: Game, state: State, viewer: int | None, lang: str) -> tuple[str, ...]:
-    """Of this viewer's page; the titles of its panels."""
+def the_laws_hold(game: Game, state: State, viewer: int | None, lang: str) -> tuple[tuple[str, str], ...]:
+    """Of this viewer's page; the titles and places of its panels."""
     view, say = state.view(viewer), game.words(lang)
     parts = game.parts(view, say)
     root = whole(parts)
@@ -72,7 +72,7 @@ def the_laws_hold(game: Game, state: State, viewer: int | None, lang: str) -> tu
     modes_and_what_belongs_to_them_are_on_the_page(root, parts, offered)
     assert list(parts.picks) == [prefix for prefix, _ in found_picks(root)], "what can be picked is known without reading"
     every_question_has_an_answer_with_a_rule(root, game, state, view)
-    return tuple(title for title, _ in parts.panels)
+    return tuple((panel.title, panel.place) for panel in parts.panels)
 
 
 def the_board_has_the_colours_of_the_theme(board: ElementTree.Element) -> None:

@@ -81,7 +81,7 @@ def test_every_item_of_every_pad_has_a_reason_or_says_that_it_has_none(setting: 
 def the_reasons_hold(game: Game, view: View, seat: int, lang: str) -> None:
     say = game.words(lang)
     parts = game.parts(view, say)
-    there = threads_on(str(several(parts.board, *[panel for _, panel in parts.panels])))
+    there = threads_on(str(several(parts.board, *[panel.drawn for panel in parts.panels])))
     for item in game.tally(view, seat).all:
         told = game.reasons(view, seat, item, say)
         assert len(told) in (1, 1 + len(game.terms(item))), (item, [reason.words for reason in told])
@@ -129,7 +129,7 @@ def test_some_time_the_board_tells_of_every_item_unless_its_words_say_that_it_ne
 def told_at(game: Game, view: View, seat: int) -> Iterator[tuple[str, bool]]:
     """Every item of a pad, and whether the page shows its reason or says that it cannot."""
     say = game.words("en")
-    beside = str(several(*[panel for _, panel in game.parts(view, say).panels]))
+    beside = str(several(*[panel.drawn for panel in game.parts(view, say).panels]))
     for item in game.tally(view, seat).all:
         reason = game.reasons(view, seat, item, say)[0]
         marked = re.search(rf'data-item="[^"]*\b{item.name}\b', beside)

@@ -46,7 +46,7 @@ def a_look_is_still(game: Game, state: State, viewer: int | None, seat: int) -> 
     for element in root.iter():
         assert not {"data-pick", "data-why", "tabindex"} & set(element.attrib)
         assert not {"lit", "lit-stop", "ghost", "next"} & classes(element), "nothing is lit"
-    assert [title for title, _ in parts.panels] == [title for title, _ in game.parts(view, game.words(LANGS[seat % 2])).panels]
+    assert [panel.title for panel in parts.panels] == [panel.title for panel in game.parts(view, game.words(LANGS[seat % 2])).panels]
     with pytest.raises(ValueError, match="made by hand"):
         view.turned_to(seat).guess(random.Random(SEED))
 

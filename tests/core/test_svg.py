@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import stellwerk
-from stellwerk.parts import Parts, beginnings
+from stellwerk.parts import Panel, Parts, beginnings
 from stellwerk.svg import NOTHING, Node, as_is, at, el, g, label, once, picture, several, title, without, written
 
 PACKAGE = Path(str(stellwerk.__file__)).parent
@@ -62,7 +62,7 @@ def test_a_node_knows_the_picks_in_it_from_the_first_to_the_last() -> None:
     both = g(el("ul", el("li", first)), several(second, el("p", "C")), data_pick="all")
     assert both.picks == ("all", "A:1", "B")
     assert el("g", data_pick=None).picks == ()
-    parts = Parts(picture((0, 0, 1, 1), "", second), several(el("p")), (("one", first), ("two", el("p"))))
+    parts = Parts(picture((0, 0, 1, 1), "", second), several(el("p")), (Panel("one", first), Panel("two", el("p"))))
     assert parts.picks == ("B", "A:1")
 
 

@@ -148,7 +148,7 @@ def test_every_term_of_metros_shares_is_its_company(name: str) -> None:
 
 def fields_of(view: View, item: str) -> list[str]:
     """What beside the board belongs to an item."""
-    shown = str(several(*[panel for _, panel in view.game.parts(view, speaker("en", "stellwerk.games.metro.words")).panels]))
+    shown = str(several(*[panel.drawn for panel in view.game.parts(view, speaker("en", "stellwerk.games.metro.words")).panels]))
     return [found for found in re.findall(r'data-item="([^"]*)"', shown) if item in found.split()]
 
 

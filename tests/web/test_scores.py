@@ -197,11 +197,12 @@ def test_next_station_shows_the_eleven_cards_and_which_are_still_to_come() -> No
     counts = set()
     for table in played("london", 3):
         view: Any = table.state.view(0)
-        title, panel = game.parts(view, game.words("en")).panels[0]
+        shown = game.parts(view, game.words("en")).panels[0]
+        panel = shown.drawn
         cards = [element for element in tree(panel).iter("g") if element.findtext("title")]
         pale = str(panel).count("barred")
         left = 0 if view.stage == "over" else len(view.pile)
-        assert (title, len(cards), pale) == ("In the pile", 11, 11 - left)
+        assert (shown.title, len(cards), pale) == ("In the pile", 11, 11 - left)
         counts.add(left)
         words = (tree(panel).find("svg") or tree(panel)[0]).get("aria-label") or ""
         assert words.startswith(f"{left} card")

@@ -29,6 +29,7 @@ SHARED = (
     "sheet",
     "board",
     "table",
+    "rails",
     "ways",
     "lobby",
     "wide",

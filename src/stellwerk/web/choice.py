@@ -23,7 +23,7 @@ def pictures(state: State, seat: int, tokens: Sequence[str], say: Say, names: Se
     parts = game.parts(view, say, names)
     offers = {str(offer.move): offer for offer in reversed(game.offers(view, [state.moves[n] for n in view.legal], say, names))}
     chosen = [offers[token] for token in tokens]
-    places = [parts.board, *(panel for _, panel in parts.panels[:1]), parts.now]
+    places = [parts.board, *(panel.drawn for panel in parts.panels if panel.drawn.picks), parts.now]
     made = [_where(places, offer) for offer in chosen]
     shown = [place for place in places if place in made] or [parts.board]
     if len(shown) > 1:

@@ -137,11 +137,12 @@ class Painter:
 
     def _beside(self, table: Table, view: View, parts: Parts, say: Say) -> dict[str, str]:
         """What lies around the board of a sheet."""
-        tray, panels = self.laid_out(table.game, parts)
         race = parts.race
         return {
-            "tray": str(tray),
-            "panels": str(panels),
+            "tray": str(self.laid(parts, "tray")),
+            "side": str(self.laid(parts, "side")),
+            "panels": str(self.laid(parts, "rail", "tab")),
+            "tabs": str(self._macros(say, table).tabs(parts.panels)),
             "race": str(several(el("h3", race.title), race.standing)) if race else "",
             "news": str(race.news) if race else "",
             **self.pads(table, view, say),
@@ -160,10 +161,21 @@ class Painter:
 
     # ------------------------------------------------------------ slots
     def laid_out(self, game: Game, parts: Parts) -> tuple[Node, Node]:
-        """The tray under a wide board, which is the first panel of its game, and the panels beside the board."""
-        first = parts.panels[:1] if game.layout == "wide" else ()
-        tray = several(*[each for title, drawn in first for each in (el("h3", title), drawn)])
-        return tray, several(*[el("section", el("h3", title), drawn, class_="panel") for title, drawn in parts.panels[len(first) :]])
+        """The tray under a wide board, and all other panels."""
+        del game
+        return self.laid(parts, "tray"), self.laid(parts, "side", "rail", "tab")
+
+    @staticmethod
+    def laid(parts: Parts, *places: str) -> Node:
+        """The panels of these places, each in a section; the tray has one in the page."""
+        drawn = []
+        for panel in parts.panels:
+            if panel.place in places:
+                inner = el("h3", panel.title), panel.drawn
+                name = None if panel.place == "side" else panel.title
+                section = el("section", *inner, class_=f"panel in-{panel.place}", data_panel=name)
+                drawn.append(several(*inner) if panel.place == "tray" else section)
+        return several(*drawn)
 
     def prompt(self, table: Table, view: View, mine: list[int], say: Say) -> str:
         """What is asked of me, or whom we wait for."""

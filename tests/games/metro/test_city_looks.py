@@ -88,7 +88,7 @@ def test_a_city_has_a_panel_on_the_page_and_in_the_picture_and_lines_in_a_termin
     city = look_of(view)
     assert city.name == name
     parts: Parts = GAME.parts(view, SAY)
-    (panel,) = (drawn for title, drawn in parts.panels if title == city.title)
+    (panel,) = (panel.drawn for panel in parts.panels if panel.title == city.title)
     assert str(city.component(view, SAY, 212, False)[0]) in str(panel)
     assert str(label(22, 28, city.title, 17, "start", class_="b-head")) in str(GAME.picture(view, SAY))
     shown = console(view, SAY).splitlines()

@@ -253,10 +253,10 @@ def test_every_line_can_be_followed_from_its_platform_and_its_value_is_told() ->
 def test_own_lines_are_listed_and_can_be_followed_there() -> None:
     for state in some(4, {}):
         view = view_of(state, 2)
-        title, markup = GAME.parts(view, SAY["en"]).panels[0]
-        assert title == "Your lines"
+        panel = GAME.parts(view, SAY["en"]).panels[0]
+        assert panel.title == "Your lines"
         own = {k for k in range(STATIONS) if view.owner[k] == 2}
-        assert {int(n) for n in re.findall(r"follow-(\d+)", str(markup))} == own
+        assert {int(n) for n in re.findall(r"follow-(\d+)", str(panel.drawn))} == own
 
 
 # ------------------------------------------------------------ secrets
@@ -268,7 +268,7 @@ def test_an_onlooker_sees_no_tiles_and_no_colours() -> None:
             parts = GAME.parts(view_of(state, None), SAY["en"])
             assert "A tile face down" in str(parts.now)
             assert not parts.picks
-            assert "Your colours" not in "".join(str(panel) for _, panel in parts.panels)
+            assert "Your colours" not in "".join(str(panel.drawn) for panel in parts.panels)
 
 
 def test_a_page_stays_small() -> None:

@@ -63,7 +63,7 @@ def view_of(state: State, seat: int | None) -> View:
 
 def touchable(parts: Parts) -> ElementTree.Element:
     """What a page puts on its stage, the board and its tray, and what lies beside the prompt."""
-    return tree(parts.board + parts.now + parts.panels[0][1])
+    return tree(parts.board + parts.now + parts.panels[0].drawn)
 
 
 def picks(root: ElementTree.Element) -> dict[str, ElementTree.Element]:
@@ -166,7 +166,7 @@ def test_payments_are_offered_where_the_market_was() -> None:
         view = view_of(state, state.turn()[0] if state.turn() and state.turn()[0] != DEALER else None)
         if view.stage == "pay" and view.legal:
             parts = GAME.parts(view, SAY["en"])
-            offered = picks(tree(parts.panels[0][1]))
+            offered = picks(tree(parts.panels[0].drawn))
             assert set(offered) == set(tokens(view))
             assert set(picks(tree(parts.board))) == {view.board.routes[view.route].token}
             return
@@ -192,7 +192,7 @@ def test_tickets_on_offer_are_picked_beside_the_prompt() -> None:
 def test_pointing_at_a_ticket_lights_its_two_places_and_its_way_once_done() -> None:
     state = posed("BB OO", owner={"TIE-HBF": 0}, tickets="1 2 3 4")  # ticket 1: Hauptbahnhof – Tiergarten
     parts = GAME.parts(view_of(state, 0), SAY["en"])
-    follows = [element for element in tree(parts.panels[0][1]).iter() if "follow" in classes(element)]
+    follows = [element for element in tree(parts.panels[0].drawn).iter() if "follow" in classes(element)]
     assert [sorted(classes(element)) for element in follows] == [["follow", "follow-0"]]
     lit = [element for element in tree(parts.board).iter() if {"thread", "thread-0"} <= classes(element)]
     assert {element.findtext("title") for element in lit} == {"Hauptbahnhof", "Tiergarten", None}
@@ -206,7 +206,7 @@ def test_progress_is_told() -> None:
     told = set()
     for state in game(3)[::6]:
         for seat in range(3):
-            markup = str(GAME.parts(view_of(state, seat), SAY["en"]).panels[0][1])
+            markup = str(GAME.parts(view_of(state, seat), SAY["en"]).panels[0].drawn)
             told |= {word for word in ("done", "still possible", "no longer possible") if f": {word}" in markup}
     assert {"still possible", "no longer possible"} <= told
 
@@ -216,7 +216,7 @@ def test_at_the_end_all_tickets_are_laid_open_one_by_one(seats: int) -> None:
     state = game(seats)[-1]
     for seat in (0, None):
         view = view_of(state, seat)
-        root = tree(GAME.parts(view, SAY["en"]).panels[0][1])
+        root = tree(GAME.parts(view, SAY["en"]).panels[0].drawn)
         shown = [element for element in root.iter() if "reveal" in classes(element)]
         count = sum(len(view.tickets_of(other)) for other in range(seats))
         assert [f"reveal-{n}" in classes(element) for n, element in enumerate(shown)] == [True] * count
@@ -232,7 +232,7 @@ def test_the_page_has_a_delay_for_every_ticket() -> None:
 # ------------------------------------------------------------ what everybody knows
 def test_known_cards_are_shown_and_hidden_ones_counted() -> None:
     state = scene("+B R +? O")
-    (_, panel) = GAME.parts(view_of(state, 1), SAY["en"]).panels[1]
+    panel = GAME.parts(view_of(state, 1), SAY["en"]).panels[1].drawn
     row = next(group for group in tree(panel).iter("g") if (group.get("aria-label") or "").startswith("Seat 1"))
     told = [element.text for element in row.iter("title")]
     assert told == ["11 trams left", "5 subways left", "4 cards in hand", "1 ticket", "1 × blue", "3 cards nobody else knows"]

@@ -54,7 +54,7 @@ def view_of(state: State, seat: int | None) -> View:
 
 def touchable(parts: Parts) -> ElementTree.Element:
     """What a page puts on its stage: the board and its tray."""
-    return tree(parts.board + parts.panels[0][1])
+    return tree(parts.board + parts.panels[0].drawn)
 
 
 # ------------------------------------------------------------ the law
@@ -169,7 +169,7 @@ def test_wagons_show_windows_and_values() -> None:
     states = set()
     for state in itertools.chain(*(positions("berlin", 2, False, f"wagons {n}") for n in range(4))):
         view = view_of(state, 0)
-        tray = tree(GAME.parts(view, SAY["en"]).panels[0][1])
+        tray = tree(GAME.parts(view, SAY["en"]).panels[0].drawn)
         wagons = [element for element in tray.iter() if "wagon" in element.get("class", "").split()]
         assert len(wagons) == len(view.board.lines)
         for line, (element, wagon) in enumerate(zip(wagons, wagons_of(view), strict=True)):
@@ -193,7 +193,7 @@ def test_a_ring_is_picked_in_halves_and_both_lead_to_an_empty_entry() -> None:
     seen = False
     for state in positions("madrid", 1, True, "ring"):
         view = view_of(state, 0)
-        offered = picks(tree(GAME.parts(view, SAY["en"]).panels[0][1]))
+        offered = picks(tree(GAME.parts(view, SAY["en"]).panels[0].drawn))
         if "J>" in offered:
             halves = {name: [hit.get("class") for hit in offered[name].iter("i")] for name in ("J>", "J<")}
             assert sorted(halves.values()) == [["hit half"], ["hit half other"]]

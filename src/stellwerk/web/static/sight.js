@@ -1,7 +1,8 @@
 // Brings what is asked into sight when a new decision comes: the page scrolls, a map wider than the window pans. Where it is in sight
-// already, or somebody is writing, everything stays where it is.
+// already, or somebody is writing, everything stays where it is. At the edges of such a map arrows lead to what is lit beyond them.
 
 import { get, isCalm } from "./dom.js";
+import { setting } from "./setting.js";
 import { hasButton } from "./table/model.js";
 
 /** @import { Thing } from "./dom.js" */
@@ -67,10 +68,53 @@ function scroll(boxes, asked = false) {
 }
 
 /**
+ * The map of a phone, whole or larger, as this browser keeps it; with arrows to what is lit beyond its edges.
+ * @param {HTMLElement} page
+ */
+export function watchMap(page) {
+  const frame = page.querySelector(".pan");
+  if (!frame) return;
+  /** @type {NodeListOf<HTMLElement>} */
+  const arrows = page.querySelectorAll(".edge");
+  /** @type {(way: number) => Thing[]} */
+  const beyond = way => {
+    const { left, right } = frame.getBoundingClientRect();
+    return onMap(page).filter(thing => { const box = place(thing), x = (box.left + box.right) / 2; return way < 0 ? x < left + EDGE : x > right - EDGE; });
+  };
+  function show() {
+    for (const arrow of arrows) {
+      const count = page.dataset.ready === "turn" ? beyond(Number(arrow.dataset.edge)).length : 0;
+      arrow.hidden = !count;
+      get("b", HTMLElement, arrow).textContent = String(count);
+    }
+  }
+  setting("zoom", () => {
+    const there = onMap(page);
+    if (there.length) pan(there);
+    show();
+  });
+  for (const arrow of arrows) arrow.addEventListener("click", () => pan(beyond(Number(arrow.dataset.edge)), true));
+  frame.addEventListener("scroll", show, { passive: true });
+  addEventListener("resize", show);
+  new MutationObserver(show).observe(page, { attributeFilter: ["data-ready"] });
+  new MutationObserver(show).observe(get("[data-slot=board]", HTMLElement, page), { childList: true });
+  show();
+}
+
+/**
+ * What can be picked on the board.
+ * @param {HTMLElement} page
+ * @returns {Thing[]}
+ */
+const onMap = page => [...page.querySelectorAll("[data-slot=board] [data-pick]:not(.off)")].filter(one => one instanceof SVGElement && !one.closest("[data-at]"))
+  .map(one => /** @type {SVGElement} */ (one));
+
+/**
  * A map that is wider than its frame shows where most things are lit, unless it shows half as many.
  * @param {Thing[]} lit
+ * @param {boolean} [always]
  */
-function pan(lit) {
+function pan(lit, always = false) {
   const frame = lit[0].closest(".pan");
   if (!frame || frame.scrollWidth <= frame.clientWidth) return;
   const wide = frame.clientWidth, from = frame.getBoundingClientRect().left - frame.scrollLeft;
@@ -79,5 +123,5 @@ function pan(lit) {
   const shown = left => middles.filter(x => x > left + EDGE && x < left + wide - EDGE);
   const tries = middles.map(x => Math.max(0, Math.min(x - wide / 2, frame.scrollWidth - wide)));
   const best = tries.reduce((one, other) => shown(other).length > shown(one).length ? other : one);
-  if (2 * shown(frame.scrollLeft).length < shown(best).length) frame.scrollTo({ left: best, behavior: motion() });
+  if (always || 2 * shown(frame.scrollLeft).length < shown(best).length) frame.scrollTo({ left: best, behavior: motion() });
 }

@@ -4,17 +4,19 @@
 import { around, get } from "./dom.js";
 import { Reasons } from "./reasons.js";
 import { setting } from "./setting.js";
-import { bring } from "./sight.js";
+import { bring, watchMap } from "./sight.js";
 import { fill, showTimes } from "./slots.js";
 import { Line } from "./socket.js";
 import { play } from "./sound.js";
 import { Clock } from "./table/clock.js";
 import { listen } from "./table/keys.js";
 import * as choice from "./table/choose.js";
+import { magnify } from "./table/lens.js";
 import { Look } from "./table/look.js";
 import * as model from "./table/model.js";
 import { pointAtPlaces } from "./table/point.js";
 import { cycle, modesOf, pickOf, things, under } from "./table/things.js";
+import { Tabs } from "./table/tabs.js";
 import { Title } from "./table/title.js";
 import { View } from "./table/view.js";
 import { quiet, toast } from "./toast.js";
@@ -42,6 +44,7 @@ const view = new View(page, words, { press: pickWay, push, step, restart });
 const look = new Look(page, seat => line.ask("look", { seat }));
 const clock = new Clock(page);
 const title = new Title(words.yourTurn);
+const tabs = new Tabs(page);
 
 /** Whether nothing can be decided now: a move is under way, or another's sheet is in front. */
 const isBusy = () => line.waits || look.away;
@@ -265,7 +268,9 @@ async function lobby(status, slots) {
 
 /** What is asked comes into sight. */
 function show() {
-  if (state.now.turn && !state.now.over) bring(view.things(state), state.now.moves);
+  if (!state.now.turn || state.now.over) return;
+  tabs.show(view.things(state));
+  bring(view.things(state), state.now.moves);
 }
 
 // ------------------------------------------------------------ pointer and keyboard
@@ -315,6 +320,8 @@ listen({
 });
 
 pointAtPlaces();
+magnify(page);
+watchMap(page);
 look.show(state.now);
 draw();
 showTimes();

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Literal
 
 from stellwerk.contract import Move, Parts
 from stellwerk.games.metro.cities.looks import look_of
@@ -31,6 +32,7 @@ from stellwerk.games.metro.rules.view import View
 from stellwerk.games.metro.words import tell
 from stellwerk.kit import frame
 from stellwerk.kit.frame import Part, across
+from stellwerk.parts import Panel
 from stellwerk.svg import NOTHING, Node, Point, as_is, at, circle, el, g, label, last_move, num, once, picture, several
 from stellwerk.words import Say
 
@@ -303,24 +305,24 @@ def _company(company: str, say: Say) -> Node:
 
 
 # ------------------------------------------------------------ panels
-def panels(view: View, say: Say, names: Sequence[str]) -> Iterator[tuple[str, Node]]:
+def panels(view: View, say: Say, names: Sequence[str]) -> Iterator[Panel]:
     """Beside the board: lines or companies, what the others have, the city, the tiles not seen yet."""
+    city = look_of(view)
     if has_companies(view):
         yield _panel(say("Companies"), shares_art.companies(view, say, PANEL))
     else:
-        yield _panel(say("Your lines"), own_lines(view, say, PANEL))
+        yield _panel(say("Your lines"), own_lines(view, say, PANEL), "tab" if city.title else "rail", say("Lines"))
     if view.options["shares"]:
-        yield _panel(say("Shares of the others"), shares_art.held_by_others(view, say, PANEL, names))
-    city = look_of(view)
+        yield _panel(say("Shares of the others"), shares_art.held_by_others(view, say, PANEL, names), "tab", say("Shares"))
     if city.title:
         yield _panel(city.title, city.component(view, say, PANEL, False))
     for words, part in city.more(view, say, PANEL, names):
-        yield _panel(words, part)
-    yield _panel(say("Tiles not seen yet"), unseen(view, say, PANEL))
+        yield _panel(words, part, "tab", say("Rows"))
+    yield _panel(say("Tiles not seen yet"), unseen(view, say, PANEL), "tab", say("Tiles"))
 
 
-def _panel(words: str, part: Part) -> tuple[str, Node]:
-    return words, across(words, part, PANEL, 2)
+def _panel(words: str, part: Part, place: Literal["rail", "tab"] = "rail", short: str = "") -> Panel:
+    return Panel(words, across(words, part, PANEL, 2), place, short)
 
 
 # ------------------------------------------------------------ signs, home page and help

@@ -22,6 +22,7 @@ from stellwerk.games.next_station_london.rules.view import Line, Sheet, View
 from stellwerk.games.next_station_london.words import tell
 from stellwerk.kit import frame
 from stellwerk.kit.frame import across
+from stellwerk.parts import Panel
 from stellwerk.svg import NOTHING, Node, at, el, g, once, picture, several
 from stellwerk.words import Say, speaker
 
@@ -32,9 +33,9 @@ SWITCH = "street-switch"
 def parts(view: View, say: Say, names: Sequence[str] = ()) -> Parts:
     """The pieces of a table's page."""
     ghosts = ghosts_of(view)
-    panels = [(say("In the pile"), to_come(view, say)), (say("Sights"), sights(view, say))]
+    panels = [Panel(say("In the pile"), to_come(view, say), short=say("Pile")), Panel(say("Sights"), sights(view, say))]
     if view.powers_in_play:
-        panels.append((say("Pencil powers"), pencil_powers(view, say)))
+        panels.append(Panel(say("Pencil powers"), pencil_powers(view, say), "tab", say("Powers")))
     return Parts(board(view, ghosts, say), now(view, ghosts, say), tuple(panels))
 
 

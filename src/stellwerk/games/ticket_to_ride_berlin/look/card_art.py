@@ -107,19 +107,24 @@ def face(board: Board, kind: int, say: Say, count: int = 0) -> Node:
 @lru_cache(maxsize=2048)
 def fan(board: Board, hand: tuple[int, ...], say: Say) -> Part:
     """A hand by colours, each card before the last one, with the number of each colour; and how wide it is."""
-    edge = el("rect", x=2, y=2, width=96, height=136, rx=13, class_="dot car", stroke_width=3)
-    plain = el("rect", x=2, y=2, width=96, height=136, rx=13, class_="stop", stroke_width=3)
-    rim = el("rect", x=-1.5, y=-1.5, width=103, height=143, rx=16, class_="dot-rim")
     parts, x = [], 0.0
     for kind, count in enumerate(hand):
         if count:
-            under = min(count, MOST) - 1
-            shade = None if kind == BIKE else board.cards[kind]
-            stack = [at(FAN * i, 0, rim, plain if kind == BIKE else g(edge, class_=shade)) for i in range(under)]
-            words = title(f"{count} × {colour_name(board, kind, say)}")
-            parts.append(at(x, 0, words, *stack, at(FAN * under, 0, rim, face(board, kind, say, count))))
-            x += FAN * under + SHOWN
+            drawn, width = stack(board, kind, count, say)
+            parts.append(at(x, 0, drawn))
+            x += width - CARD[0] + SHOWN
     return written(g(*parts)), max(x - SHOWN, 0) + CARD[0]
+
+
+def stack(board: Board, kind: int, count: int, say: Say) -> Part:
+    """The cards of one colour with their number, and how wide they lie."""
+    shape = el("rect", x=2, y=2, width=96, height=136, rx=13, class_="stop" if kind == BIKE else "dot car", stroke_width=3)
+    rim = el("rect", x=-1.5, y=-1.5, width=103, height=143, rx=16, class_="dot-rim")
+    under = min(count, MOST) - 1
+    edge = shape if kind == BIKE else g(shape, class_=board.cards[kind])
+    below = [at(FAN * i, 0, rim, edge) for i in range(under)]
+    words = title(f"{count} × {colour_name(board, kind, say)}")
+    return g(words, *below, at(FAN * under, 0, rim, face(board, kind, say, count))), CARD[0] + FAN * under
 
 
 @once(256)

@@ -1,4 +1,4 @@
-"""What a page of Ticket to Ride is made of: the map to touch, market, hand and tickets in a tray, panels, signs, the vignette, the help.
+"""What a page of Ticket to Ride is made of: the map to touch, market and hand in a tray, tickets, panels, signs, the vignette, the help.
 
 A route is touched to claim it; what it costs, brings and can be paid with shows under the pointer. Routes that cannot be claimed say why.
 Pointing at a ticket lights its two places, and the way between them once it is done (classes `follow-N` and `thread-N` of theme.py).
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from stellwerk.contract import Move, Parts
-from stellwerk.games.ticket_to_ride_berlin.look.card_art import CARD, CHIP, back, chips, colour_name, face, fan, gap, letters
+from stellwerk.games.ticket_to_ride_berlin.look.card_art import CARD, CHIP, back, chips, colour_name, face, gap, letters, stack
 from stellwerk.games.ticket_to_ride_berlin.look.card_art import paid as paid_chips
 from stellwerk.games.ticket_to_ride_berlin.look.card_art import svg as card_svg
 from stellwerk.games.ticket_to_ride_berlin.look.ground import box, ground, mark, places
@@ -27,7 +27,7 @@ from stellwerk.games.ticket_to_ride_berlin.look.picture import (
 )
 from stellwerk.games.ticket_to_ride_berlin.look.routes import as_taken, axis, badge, d_of, hit_d, lit
 from stellwerk.games.ticket_to_ride_berlin.look.routes import outline as route_outline
-from stellwerk.games.ticket_to_ride_berlin.look.tickets_art import FAILED, LINE, OFFERED, follow, line, row, told
+from stellwerk.games.ticket_to_ride_berlin.look.tickets_art import FAILED, OFFERED, follow, progress, row, stops, told
 from stellwerk.games.ticket_to_ride_berlin.rules.board import Board
 from stellwerk.games.ticket_to_ride_berlin.rules.codes import GREY
 from stellwerk.games.ticket_to_ride_berlin.rules.moves import Choose, Claim
@@ -36,25 +36,26 @@ from stellwerk.games.ticket_to_ride_berlin.rules.score import is_done
 from stellwerk.games.ticket_to_ride_berlin.rules.view import View
 from stellwerk.games.ticket_to_ride_berlin.words import tell
 from stellwerk.kit import frame
+from stellwerk.parts import Panel
 from stellwerk.svg import NOTHING, Node, at, el, g, label, once, picture, title, wide
 from stellwerk.words import Say, minus, speaker
 
 PANEL = 288  # the width panels are drawn for: letters keep their size on a phone and beside the board
 TICKET, HIGH = 252, 46  # a ticket in the tray
-CODES = 138  # a ticket with codes instead of names
-FEW, SOME = 2, 3  # so many tickets are drawn large, so many have names
+FEW = 3  # so many tickets have two lines each
 SHOWN = 4  # payments shown beside a route; chips and the tray offer all
 
 
 def parts(view: View, say: Say, names: Sequence[str] = ()) -> Parts:
-    """The pieces of a table's page. Market, hand and tickets come first: wide pages lay them under the map."""
+    """The pieces of a table's page. Market and hand lie under the map, tickets beside what is asked."""
     known, high = seats(view, say, PANEL - 16, False, names)
     words = say("What everybody knows")
-    return Parts(
-        board(view, say, names),
-        now(view, say),
-        ((say("Cards and tickets"), tray(view, say, names)), (words, _panel(words, at(8, 0, known), high))),
+    panels = (
+        Panel(say("Cards"), tray(view, say, names), "tray"),
+        Panel(say("Your tickets"), own_tickets(view, say), "side"),
+        Panel(words, _panel(words, at(8, 0, known), high), "tab", say("Known")),
     )
+    return Parts(board(view, say, names), now(view, say), panels)
 
 
 def _panel(words: str, inner: Node, height: float) -> Node:
@@ -226,13 +227,13 @@ def _pieces(board: Board, seat: int, trams: int, subways: int, say: Say) -> Node
 
 # ------------------------------------------------------------ the tray
 def tray(view: View, say: Say, names: Sequence[str]) -> Node:
-    """Market, hand and tickets side by side; who pays finds the payments in place of the market. At the end all tickets, seat by seat."""
+    """Market and hand side by side; who pays finds the payments in place of the market. At the end all tickets, seat by seat."""
     if view.stage == "over":
         return _laid_open(view, say, names)
     paying = view.stage == "pay" and view.legal
     first = _payments(view.board, view.legal, say) if paying else _market(view, say)
     head = say("Pay with") if paying else say("Cards face up")
-    blocks = ((head, first, "market"), (say("Your hand"), _hand(view, say), "hand"), (say("Tickets"), _bag(view, say), "bag"))
+    blocks = ((head, first, "market"), (say("Your hand"), _hand(view, say), "hand"))
     return el("div", *[el("div", el("h4", words), drawn, class_=f"block {klass}") for words, drawn, klass in blocks], class_="blocks")
 
 
@@ -268,6 +269,8 @@ def _market(view: View, say: Say) -> Node:
         token = f"+{view.board.letters[kind]}" if kind >= 0 else ""
         items.append(_open_card(view.board, kind, token, token in may, asks, say))
     items.append(_thing(back(view.pile), "+?", "+?" in may, asks, pile_words(view, say)))
+    may_ask = view.board.first["ask"] in view.legal
+    items.append(_thing(back(view.bag + view.under, True), "tickets", may_ask, asks, bag_words(view, say)))
     return el("ul", *items, class_="hold")
 
 
@@ -312,36 +315,38 @@ def _hand(view: View, say: Say) -> Node:
 
 @once(2048)
 def _fans(board: Board, hand: tuple[int, ...], say: Say) -> Node:
-    words = ", ".join(f"{count} × {colour_name(board, kind, say)}" for kind, count in enumerate(hand) if count)
-    if not words:
-        return el("p", say("No cards"), class_="muted")
-    drawn, width = fan(board, hand, say)
-    return picture((-2, -2, width + 4, CARD[1] + 4), words, drawn, class_="fan")
+    """The cards by colours, side by side; where there is no room they slide under each other."""
+    items = []
+    for kind, count in enumerate(hand):
+        if count:
+            drawn, width = stack(board, kind, count, say)
+            words = f"{count} × {colour_name(board, kind, say)}"
+            items.append(el("li", picture((-2, -2, width + 4, CARD[1] + 4), words, drawn, class_="stack")))
+    return el("ul", *items, class_="fan") if items else el("p", say("No cards"), class_="muted")
 
 
-def _bag(view: View, say: Say) -> Node:
-    """The pile of tickets and one's own."""
+def own_tickets(view: View, say: Say) -> Node:
+    """The viewer's tickets, how far each has come, and its value."""
     own = tuple((ticket, view.progress(ticket)) for ticket in view.tickets)
-    may_ask = view.board.first["ask"] in view.legal
-    pile = _thing(back(view.bag + view.under, True), "tickets", may_ask, bool(view.legal), bag_words(view, say))
-    return el("div", el("ul", pile, class_="hold"), _own(view.board, own, say), class_="bag-row")
+    return _own(view.board, own, say) if own else el("p", say("No tickets"), class_="muted")
 
 
 @once(2048)
 def _own(board: Board, own: tuple[tuple[int, str], ...], say: Say) -> Node:
-    """The viewer's tickets: two as they are, more in one line each."""
-    if not own:
-        return NOTHING
-    if len(own) <= FEW:
-        return el("ul", *[_ticket(board, ticket, state, say) for ticket, state in own], class_="hold own-tickets")
-    short = len(own) > SOME
-    width = CODES if short else TICKET
     items = []
     for ticket, state in own:
-        drawn = line(board, ticket, state, width, say, short)
-        inner = picture((0, 0, width, LINE), told(board, ticket, state, say), drawn, class_="offer", width=width)
-        items.append(el("li", inner, class_=follow(ticket), tabindex=0))
-    return el("ul", *items, class_=f"hold own-tickets lines{' short' if short else ''}")
+        goal = board.tickets[ticket]
+        names = [el("span", board.places[i].name) for i in (goal.a, goal.b)]
+        sign = picture((0, 0, 24, 24), say(tell.PROGRESS[state]), progress(12, 12, state), class_="progress")
+        words = told(board, ticket, state, say)
+        inner = (_ends(), el("span", *names), el("b", str(goal.value)), sign)
+        items.append(el("li", *inner, class_=f"ticket {follow(ticket)}", title=words, tabindex=0))
+    return el("ul", *items, class_="own-tickets many" if len(own) > FEW else "own-tickets")
+
+
+@once(1)
+def _ends() -> Node:
+    return el("svg", stops(9, 8, 28), viewBox="0 0 18 36", class_="ends", aria_hidden="true")
 
 
 def _offers(view: View, say: Say) -> Node:

@@ -17,7 +17,6 @@ from stellwerk.words import Say, minus
 FAILED, OFFERED = "failed", "offered"
 ROW, BETWEEN = 58, 8
 HEAD = 34
-LINE = 30
 
 
 def follow(ticket: int) -> str:
@@ -55,33 +54,15 @@ def row(board: Board, ticket: int, state: str, width: float, say: Say, order: in
         label(34, top, names[0], size, "start", class_="b-word"),
         label(34, low, names[1], size, "start", class_="b-word"),
         label(right, middle, value, 22, "end"),
-        stand(width - 19, middle, state),
+        progress(width - 19, middle, state),
     ]
     shown = order >= 0
     klass = " ".join([follow(ticket) if live else "", f"reveal reveal-{order}" if live and shown else ""]).strip() or None
     return g(*parts, class_=klass, tabindex=0 if live else None, role="img" if live else None, aria_label=told(board, ticket, state, say))
 
 
-@once(2048)
-def line(board: Board, ticket: int, state: str, width: float, say: Say, short: bool = False) -> Node:
-    """One ticket in a single line, for who has many; with codes for who has very many."""
-    of = board.tickets[ticket]
-    a, b = board.places[of.a], board.places[of.b]
-    words = f"{a.code} – {b.code}" if short else f"{a.name} – {b.name}"
-    size = fit(words, 14.5, (width - 76) * 1.12, bold=False)
-    parts = [
-        title(told(board, ticket, state, say)),
-        el("rect", x=0.75, y=0.75, width=width - 1.5, height=LINE - 1.5, rx=8, class_="b-block", stroke_width=1.5),
-        stops(14, LINE * 0.29, LINE * 0.71, 3.4, 2),
-        label(25, LINE / 2, words, size, "start", class_="b-word"),
-        label(width - 30, LINE / 2, of.value, 17, "end"),
-        at(width - 15, LINE / 2, stand(0, 0, state), scale=0.8),
-    ]
-    return g(*parts, aria_label=told(board, ticket, state, say))
-
-
-def stand(x: float, y: float, state: str) -> Node:
-    """How a ticket stands: a tick, a ring, a cross."""
+def progress(x: float, y: float, state: str) -> Node:
+    """The sign of how far a ticket has come."""
     if state == DONE:
         return tick(x, y, 8, 3.2)
     if state == POSSIBLE:

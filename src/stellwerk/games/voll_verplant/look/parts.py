@@ -23,6 +23,7 @@ from stellwerk.games.voll_verplant.rules.view import Preview, View
 from stellwerk.games.voll_verplant.words import tell
 from stellwerk.kit import frame
 from stellwerk.kit.frame import across
+from stellwerk.parts import Panel
 from stellwerk.svg import NOTHING, Node, Point, circle, el, g, label, last_move, once, picture, tag, tag_size
 from stellwerk.words import Say
 
@@ -33,8 +34,12 @@ COLUMNS = 8
 
 
 def parts(view: View, say: Say, names: Sequence[str] = ()) -> Parts:
-    """The pieces of a table's page. The wagons come first: wide pages lay them under the map."""
-    panels = ((say("Wagons"), tray(view, say)), (say("Cards seen"), cards_seen(view, say)), (say("In the pile"), cards_left(view, say)))
+    """The pieces of a table's page. The wagons lie under the map."""
+    panels = (
+        Panel(say("Wagons"), tray(view, say), "tray"),
+        Panel(say("In the pile"), cards_left(view, say), short=say("Pile")),
+        Panel(say("Cards seen"), cards_seen(view, say), "tab", say("Seen")),
+    )
     return Parts(board(view, say), now(view, say), panels, race(view, say, names))
 
 
