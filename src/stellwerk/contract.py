@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from stellwerk.limits import DEALER, NUMBERS
+from stellwerk.motion import Scene, gain, scene
 from stellwerk.options import Exclusion, Option
 from stellwerk.parts import Offer as Offer
 from stellwerk.parts import Parts as Parts
@@ -28,7 +29,7 @@ from stellwerk.svg import NOTHING, Node
 from stellwerk.words import Refusal, Say, capital
 
 if TYPE_CHECKING:
-    from stellwerk.effects import Effect
+    from stellwerk.effects import Deed, Effect
     from stellwerk.profile import Profile
 
 S = TypeVar("S", bound="State", covariant=True)
@@ -367,6 +368,10 @@ class GameOf(ABC, Generic[S, V]):
         Kept as long as a listener hears the same of a turn, so it may take its time.
         """
         return plain(self, listener, turn)
+
+    def scenes(self, listener: Listener, past: Sequence[Deed], deed: Deed) -> tuple[Scene, ...]:
+        """A deed as pages show it happening, scene by scene; `past` are the deeds before it. Without a game's own only points are seen."""
+        return scene(gain(deed))
 
     @abstractmethod
     def vignette(self) -> Node:

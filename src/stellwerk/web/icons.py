@@ -27,6 +27,7 @@ ICONS = {
     "sum": "M17 5H7l6 7-6 7h10",
     "fit": "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
     "once": "M13 3 5 14h6l-1 7 8-11h-6z",
+    "again": "M5 5v5h5M5.6 10A7.5 7.5 0 1 1 4.8 14",
     "home": "M4 11l8-7 8 7v9h-5v-6H9v6H4z",
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -19,9 +19,8 @@ LOG_LINES = 40
 
 def log(macros: Any, table: Table, seat: int | None, say: Say) -> str:
     """The lines of the log for somebody at this seat (None: an onlooker)."""
-    mine = () if seat is None else (seat,)
-    listener = Listener(say, table.names, mine, table.record.board, tuple(table.record.options.items()))
-    turns = turns_of(table.deeds(mine))
+    listener = listener_at(table, seat, say)
+    turns = turns_of(table.deeds(listener.mine))
     lines: list[str] = []
     for at in range(len(turns) - 1, -1, -1):
         is_opening = not at and len(turns) > 1 and not turns[0].number and turns[1].number < 2  # else a game begins with its first turn
@@ -29,6 +28,12 @@ def log(macros: Any, table: Table, seat: int | None, say: Say) -> str:
         if len(lines) >= LOG_LINES:
             break
     return "".join(lines[:LOG_LINES])
+
+
+def listener_at(table: Table, seat: int | None, say: Say) -> Listener:
+    """Somebody at this seat."""
+    mine = () if seat is None else (seat,)
+    return Listener(say, table.names, mine, table.record.board, tuple(table.record.options.items()))
 
 
 def turns_of(deeds: Sequence[Deed]) -> list[Turn]:
@@ -60,7 +65,7 @@ def _lines(macros: Any, game: Game, listener: Listener, turn: Turn) -> tuple[str
     """A turn in HTML. Kept: it is told to everybody at the table after every move that follows."""
     number = turn.number if turn.seat != DEALER else 0
     found = []
-    for entry in _told(game, listener, turn):
+    for entry in entries_of(game, listener, turn):
         shows_number = number if entry.kind not in (HEAD, BLOCK) else 0
         found.append(str(macros.log_line(entry, _set_off(entry, listener), shows_number)))
         number = 0 if shows_number else number
@@ -70,13 +75,14 @@ def _lines(macros: Any, game: Game, listener: Listener, turn: Turn) -> tuple[str
 @lru_cache(maxsize=1024)
 def _opening(macros: Any, game: Game, listener: Listener, turn: Turn) -> tuple[str, ...]:
     """What comes before the first turn, folded into one line."""
-    told = [several(_set_off(entry, listener)) for entry in _told(game, listener, turn)]
-    return (str(macros.log_opening(told)),) if told else ()
+    lines = [several(_set_off(entry, listener)) for entry in entries_of(game, listener, turn)]
+    return (str(macros.log_opening(lines)),) if lines else ()
 
 
-def _told(game: Game, listener: Listener, turn: Turn) -> Iterator[Entry]:
-    yield from game.story(listener, turn)
-    yield from (ended(listener, each) for each in turn.effects() if each.kind == OVER)
+@lru_cache(maxsize=2048)
+def entries_of(game: Game, listener: Listener, turn: Turn) -> tuple[Entry, ...]:
+    """A turn told by its game; and who has won, if it was the last."""
+    return (*game.story(listener, turn), *[ended(listener, each) for each in turn.effects() if each.kind == OVER])
 
 
 def _set_off(entry: Entry, listener: Listener) -> Node:

@@ -13,6 +13,7 @@ import { listen } from "./table/keys.js";
 import * as choice from "./table/choose.js";
 import { Look } from "./table/look.js";
 import * as model from "./table/model.js";
+import { Motion } from "./table/motion.js";
 import { pointAtPlaces } from "./table/point.js";
 import { cycle, modesOf, pickOf, things, under } from "./table/things.js";
 import { Title } from "./table/title.js";
@@ -40,6 +41,7 @@ let lostNote = 0; // what says that the connection is lost, or the timer until i
 
 const view = new View(page, words, { press: pickWay, push, step, restart });
 const look = new Look(page, seat => line.ask("look", { seat }));
+const motion = new Motion(page, said, what => line.ask("again", what));
 const clock = new Clock(page);
 const title = new Title(words.yourTurn);
 
@@ -159,6 +161,7 @@ function restart() {
  */
 function leave(kind, what) {
   state = model.leave(state);
+  motion.forget();
   line.send(kind, what);
 }
 
@@ -188,7 +191,7 @@ function advise(hint) {
 // ------------------------------------------------------------ what the server says
 const line = new Line(words.ws, words.table, {
   /** @param {Update} frame */
-  update({ kind, number, slots = {}, ...news }) {
+  update({ kind, number, slots = {}, scenes = [], ...news }) {
     if (words.status === "open") return void lobby(news.status, slots);
     const before = state.now;
     fill(slots);
@@ -201,6 +204,8 @@ const line = new Line(words.ws, words.table, {
     page.dataset.live = "yes"; // from here on what is typed and touched is heard
     title.show(state.now.turn);
     draw();
+    motion.attach(model.front(state.now));
+    motion.play(scenes);
     if ("pad" in slots || "board" in slots) reasons.forget();
     if (JSON.stringify(before.moment) !== JSON.stringify(state.now.moment)) show();
   },
@@ -221,6 +226,7 @@ const line = new Line(words.ws, words.table, {
     draw();
   },
   reasons: ({ html }) => reasons.know(html),
+  scenes: frame => motion.again(frame.scenes),
   changed() {
     if (lostNote instanceof HTMLElement && line.waits) get("span", HTMLElement, lostNote).textContent = words.lost;
     draw();
@@ -316,6 +322,7 @@ listen({
 
 pointAtPlaces();
 look.show(state.now);
+motion.attach(model.front(state.now));
 draw();
 showTimes();
 clock.sync(state.now.clock);

@@ -78,6 +78,12 @@ export function start(frame) {
 export const decision = now => JSON.stringify([now.position, now.moves.map(move => [move.seat, move.token])]);
 
 /**
+ * The seat whose sheet is in front, where seats have sheets.
+ * @param {Frame} now
+ */
+export const front = now => now.look ?? now.moves[0]?.seat ?? now.mine[0] ?? null;
+
+/**
  * Whether nothing can be done: a move is under way, unanswered or answered, and the next decision has not come.
  * @param {State} state
  * @param {boolean} isUnanswered
