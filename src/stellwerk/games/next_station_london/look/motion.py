@@ -134,10 +134,10 @@ def _sheet(board: Board, listener: Listener, deeds: Sequence[Deed], line: Effect
 def _map(board: Board, deeds: Sequence[Deed], line: Effect) -> Node:
     """The sheet of a seat: the districts of this line tinted, earlier lines pale below it."""
     seat, pencil = line.seat, line["pencil"]
-    before = [each for deed in deeds for each in deed.effects if each.kind == "line" and each.seat == seat and each["round"] < line["round"]]
-    areas = [
-        el("path", d=district_d(board, name), class_="area best" if name in line["best"] else "area") for name in line["districts"]
+    before = [
+        each for deed in deeds for each in deed.effects if each.kind == "line" and each.seat == seat and each["round"] < line["round"]
     ]
+    areas = [el("path", d=district_d(board, name), class_="area best" if name in line["best"] else "area") for name in line["districts"]]
     served: dict[str, set[str]] = {}
     for each in (*before, line):
         for code in {code for ends in each["sections"] for code in ends}:
