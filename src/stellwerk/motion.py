@@ -32,7 +32,7 @@ Place: TypeAlias = str | Box
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A line draws itself over its length: all paths of a drawing; what has a pattern comes last. Drawings appear on the way and at its end."""
+    """A line draws itself over its length: all paths of a drawing, those with dashes last. Numbers appear on its way, a sum at its end."""
 
     drawn: Node
     ms: int = DRAWN

@@ -1,7 +1,7 @@
 // The live table: brings together what the page knows (model), what it shows (view), the keyboard (keys) and the connection (socket).
 // Every press and every word of the server makes a new state, which is then drawn.
 
-import { around, get } from "./dom.js";
+import { around, get, isCalm } from "./dom.js";
 import { Reasons } from "./reasons.js";
 import { setting } from "./setting.js";
 import { bring } from "./sight.js";
@@ -35,6 +35,9 @@ const said = get("#said", HTMLElement);
 let state = model.start(JSON.parse(get("#start", HTMLElement).dataset.moves ?? "{}"));
 const playsAtOnce = setting("once"); // the press that leaves one move makes it
 let settling = 0;
+let movedAt = -Infinity; // when the last own move was sent
+/** @type {Record<string, string>} */
+let held = {}; // slots that wait until it has stood for a beat
 let isGreeted = false; // the first update of a connection repeats what the page already shows
 /** @type {HTMLElement | number} */
 let lostNote = 0; // what says that the connection is lost, or the timer until it is said
@@ -161,6 +164,7 @@ function restart() {
  */
 function leave(kind, what) {
   state = model.leave(state);
+  if (kind === "move") movedAt = performance.now();
   motion.forget();
   line.send(kind, what);
 }
@@ -194,7 +198,7 @@ const line = new Line(words.ws, words.table, {
   update({ kind, number, slots = {}, scenes = [], ...news }) {
     if (words.status === "open") return void lobby(news.status, slots);
     const before = state.now;
-    fill(slots);
+    fill(afterBeat(slots));
     state = model.receive(state, news, performance.now());
     look.show(state.now);
     if (model.decision(before) !== model.decision(state.now)) begin();
@@ -251,6 +255,28 @@ function begin() {
   quiet();
   clearTimeout(settling);
   settling = setTimeout(() => draw(model.settle(state)), model.SETTLE);
+}
+
+/**
+ * One's own move stands alone for a beat: the next card and what is asked wait so long.
+ * @param {Record<string, string>} slots
+ * @returns {Record<string, string>}  what does not wait
+ */
+function afterBeat({ now, prompt, ...others }) {
+  const rest = isCalm() ? 0 : model.beat(movedAt, performance.now());
+  const late = Object.fromEntries(Object.entries({ now, prompt }).filter(([, html]) => html !== undefined));
+  if (!rest) return { ...others, ...late };
+  if (!page.classList.contains("beat")) setTimeout(endBeat, rest);
+  page.classList.add("beat");
+  held = { ...held, ...late };
+  return others;
+}
+
+function endBeat() {
+  page.classList.remove("beat");
+  fill(held);
+  held = {};
+  draw();
 }
 
 /**

@@ -56,6 +56,15 @@ import { forget } from "./choose.js";
 
 export const SETTLE = 400; // ms after a new decision came up in which a press was meant for the one before: the second half of a double click
 
+export const BEAT = 400; // ms for which one's own move stands alone on the board: it ends before presses count again
+
+/**
+ * How long the next card and question still wait.
+ * @param {number} sent  when the own move was
+ * @param {number} at
+ */
+export const beat = (sent, at) => Math.max(0, sent + BEAT - at);
+
 const NOTHING = { moves: [], mine: [], undo: [], back: [], moment: {}, position: {}, steps: 0, turn: false, over: false, status: "", clock: {}, look: null, mode: "" };
 
 /**

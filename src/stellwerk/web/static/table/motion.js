@@ -271,11 +271,10 @@ export class Motion {
    */
   #gain({ points, lasts }, signal) {
     for (const [seat, won] of points) {
-      const row = this.#box(`seat:${seat}`), sum = this.#box(`points:${seat}`);
-      if (!row || !sum) continue;
-      const pill = make("span", { className: "gain", textContent: counted(won, 1) }), isLeft = sum.x - row.x < row.width / 2;
-      Object.assign(pill.style, { left: `${isLeft ? sum.right + 4 : sum.left - 6}px`, top: `${sum.y + sum.height / 2}px` });
-      pill.classList.toggle("before", !isLeft);
+      const sum = this.#box(`points:${seat}`);
+      if (!sum) continue;
+      const pill = make("span", { className: "gain", textContent: counted(won, 1) });
+      Object.assign(pill.style, { left: `${sum.x + sum.width / 2}px`, top: `${sum.y + sum.height / 2}px` });
       this.#air.append(pill);
       if (signal) run(share => { pill.textContent = counted(won, share); }, lasts * COUNTED, signal);
     }
