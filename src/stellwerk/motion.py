@@ -145,6 +145,11 @@ class Scene:
         """In milliseconds."""
         return sum(step.lasts for step in self.steps)
 
+    @property
+    def covers(self) -> bool:
+        """Whether the table cannot be seen meanwhile."""
+        return any(isinstance(step, Interlude) for step in self.steps)
+
     def plain(self) -> dict[str, Any]:
         """For a page."""
         steps = [{"kind": type(step).__name__.lower(), "lasts": step.lasts, **step.plain()} for step in self.steps]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.person import MAIN, PICK, press, spot, take_turn, wait_for_turn
+from tests.browser.person import MAIN, PICK, middle, press, spot, take_turn, wait_for_turn
 from tests.browser.positions import Tables, as_ada, at_turn, before, go_on, serving
 
 from stellwerk.effects import Effect
@@ -41,6 +41,7 @@ def tables() -> Tables:
         "again": at_turn(6, "metro", 2),
         "london": before(does("line", round=2), 1, "next-station-london", 2),
         "calm": before(does("line", round=1), 1, "next-station-london", 2),
+        "sheets": at_turn(8, "next-station-london", 2),
         "solo": at_turn(3, "next-station-london", 1),
     }
 
@@ -154,9 +155,15 @@ def test_the_last_move_of_a_seat_is_shown_again(opened: Open, size: tuple[int, i
     page = opened("again", size, touch=size == PHONE)
     bens = page.locator("[data-place='seat:1']:visible .last")
     expect(bens.locator("svg")).to_be_visible()
-    x, y = (box := bens.bounding_box()) and (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) or (0, 0)
-    press(page, x, y, touch=size == PHONE)
+    press(page, *middle(bens), touch=size == PHONE)
     assert "flier" in over(page)
+
+
+def test_on_a_sheet_that_is_looked_at_its_last_move_is_drawn(opened: Open) -> None:
+    page = opened("sheets")
+    expect(page.locator("[data-place='seat:1']:visible .last")).to_contain_text("Last move")
+    page.locator("[data-look='1']:visible").click()
+    assert "drawn" in over(page)
 
 
 def test_the_end_of_a_round_is_an_interlude(opened: Open, moves: Callable[[str], None]) -> None:

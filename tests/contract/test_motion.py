@@ -71,7 +71,7 @@ def test_scenes_are_short_and_plain(setting: Setting) -> None:
         for scene in found:
             assert not CODE.search(scene.words), scene.words
             assert scene.sheet is None or table.game.has_sheets
-            assert scene.lasts <= LONGEST or any(isinstance(step, Interlude) for step in scene.steps), scene
+            assert scene.lasts <= LONGEST or scene.covers, scene
             for step in scene.steps:
                 assert all(is_on(place, box) for place in places(step)), step  # type: ignore[arg-type]  # four numbers
                 drawn |= {str(each): each for each in (scene.before, *drawings(step)) if each}

@@ -49,15 +49,15 @@ class Reel:
 
 
 def again(table: Table, seat: int | None, say: Say, of: int, at: int) -> list[dict[str, Any]]:
-    """The scenes of one deed (`at`, if it is none: of the last move of a seat), as far as somebody at a seat may know it."""
+    """The scenes of one deed (`at`), or of the last move of a seat without interludes, as far as somebody at a seat may know them."""
     listener = listener_at(table, seat, say)
     deeds = table.deeds(listener.mine)
-    wanted = {at}
-    if at < 0:
+    wanted, is_whole = {at}, at >= 0
+    if not is_whole:
         last = next(_last_turns(table.game, listener, turns_of(deeds), of), None)
         wanted = {deed.at for deed in last[0].deeds if deed.seat == of} if last else set()
     found = [each for i, deed in enumerate(deeds) if deed.at in wanted for each in scenes(table, listener, deeds[:i], deed)]
-    return [each.plain() for each in found[-MOST:]]
+    return [each.plain() for each in found[-MOST:] if is_whole or not each.covers]
 
 
 def scenes(table: Table, listener: Listener, past: list[Deed], deed: Deed) -> tuple[Scene, ...]:

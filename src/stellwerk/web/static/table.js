@@ -208,7 +208,7 @@ const line = new Line(words.ws, words.table, {
     page.dataset.live = "yes"; // from here on what is typed and touched is heard
     title.show(state.now.turn);
     draw();
-    motion.attach(model.front(state.now));
+    motion.attach(model.front(state.now), model.own(state.now));
     motion.play(scenes);
     if ("pad" in slots || "board" in slots) reasons.forget();
     if (JSON.stringify(before.moment) !== JSON.stringify(state.now.moment)) show();
@@ -348,7 +348,7 @@ listen({
 
 pointAtPlaces();
 look.show(state.now);
-motion.attach(model.front(state.now));
+motion.attach(model.front(state.now), model.own(state.now));
 draw();
 showTimes();
 clock.sync(state.now.clock);

@@ -90,7 +90,13 @@ export const decision = now => JSON.stringify([now.position, now.moves.map(move 
  * The seat whose sheet is in front, where seats have sheets.
  * @param {Frame} now
  */
-export const front = now => now.look ?? now.moves[0]?.seat ?? now.mine[0] ?? null;
+export const front = now => now.look ?? own(now);
+
+/**
+ * The own sheet: of several seats that of the one that is asked. An onlooker has none.
+ * @param {Frame} now
+ */
+export const own = now => now.moves[0]?.seat ?? now.mine[0] ?? null;
 
 /**
  * Whether nothing can be done: a move is under way, unanswered or answered, and the next decision has not come.

@@ -14,7 +14,7 @@ const POPPED = 140; // ms
 const COUNTED = .7; // of the time of a gain its points run up, then they stand
 
 export class Motion {
-  #page; #said; #air;
+  #page; #said; #air; #ask;
   #layer = document.createElementNS(SVG, "g"); // on the board
   /** @type {Scene[]} */
   #waiting = [];
@@ -36,6 +36,7 @@ export class Motion {
   constructor(page, said, ask) {
     this.#page = page;
     this.#said = said;
+    this.#ask = ask;
     this.#layer.setAttribute("class", "motion");
     this.#layer.setAttribute("pointer-events", "none");
     this.#layer.setAttribute("aria-hidden", "true");
@@ -73,12 +74,16 @@ export class Motion {
   }
 
   /**
-   * The page was filled anew, with the sheet of this seat in front: what is played goes on above it.
+   * The page was filled anew, with the sheet of this seat in front: what is played goes on above it. On a sheet that is looked at its last
+   * move is played.
    * @param {number | null} front
+   * @param {number | null} own
    */
-  attach(front) {
+  attach(front, own) {
+    const isTurned = front !== this.#front && this.#front !== null;
     if (front !== this.#front) this.skip();
     this.#front = front;
+    if (isTurned && front !== own && front !== null && !isCalm()) this.#ask({ seat: front, at: -1 });
     const board = this.#board();
     if (this.#page.dataset.motion) board?.append(this.#layer);
     board?.classList.toggle("dimmed", this.#dims);
