@@ -41,7 +41,7 @@ def tables() -> Tables:
         "again": at_turn(6, "metro", 2),
         "london": before(does("line", round=2), 1, "next-station-london", 2),
         "calm": before(does("line", round=1), 1, "next-station-london", 2),
-        "sheets": at_turn(8, "next-station-london", 2),
+        "sheets": at_turn(10, "next-station-london", 2),
         "solo": at_turn(3, "next-station-london", 1),
     }
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from stellwerk.effects import Effect
 from stellwerk.games.ticket_to_ride_berlin.look.card_art import CHIP, chip
-from stellwerk.games.ticket_to_ride_berlin.look.routes import around_route, badge
+from stellwerk.games.ticket_to_ride_berlin.look.routes import around_route, wagon
 from stellwerk.games.ticket_to_ride_berlin.look.tickets_art import stops
 from stellwerk.games.ticket_to_ride_berlin.rules.board import Board
 from stellwerk.games.ticket_to_ride_berlin.rules.codes import BIKE
@@ -36,7 +36,8 @@ def _told(board: Board, listener: Listener, effects: Iterable[Effect]) -> Iterat
         match each.kind:
             case "claim":
                 mark = around_route(board, board.route_index[each["route"]])
-                yield Entry(log.built(listener, board, each), seat, _badge(seat), each["points"], mark)
+                piece = _piece(seat, each["mode"] == "subway")
+                yield Entry(log.built(listener, board, each), seat, piece, each["points"], mark)
             case "sweep":
                 yield Entry(log.swept(listener), picture=row_of(board, (BIKE,), listener.say))
             case "shuffle":
@@ -89,9 +90,9 @@ def _back() -> Node:
     return el("rect", x=1, y=1, width=CHIP[0] - 2, height=CHIP[1] - 2, rx=3.5, class_="back")
 
 
-@once(8)
-def _badge(seat: int) -> Node:
-    return small(at(12, 12, badge(seat, 9)), 24, 24)
+@once(16)
+def _piece(seat: int, is_subway: bool) -> Node:
+    return small(at(30, 15, wagon(seat, is_subway)), 60, 30)
 
 
 @once(2)
