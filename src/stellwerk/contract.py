@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from stellwerk.limits import DEALER, NUMBERS
+from stellwerk.motion import Scene, gain, scene
 from stellwerk.options import Exclusion, Option
 from stellwerk.parts import Offer as Offer
 from stellwerk.parts import Parts as Parts
@@ -372,6 +373,10 @@ class GameOf(ABC, Generic[S, V]):
     def highlights(self, view: V, deeds: Sequence[Deed], listener: Listener) -> Sequence[Highlight]:
         """What of a finished game is worth telling; one of them has a sentence, and is lit on the board until another is pointed at."""
         return ()
+
+    def scenes(self, listener: Listener, past: Sequence[Deed], deed: Deed) -> tuple[Scene, ...]:
+        """A deed as pages show it happening, scene by scene; `past` are the deeds before it. Without a game's own only points are seen."""
+        return scene(gain(deed))
 
     @abstractmethod
     def vignette(self) -> Node:

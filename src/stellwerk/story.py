@@ -36,6 +36,8 @@ class Entry:
     mark: str = ""
     """Its place on the board, as path data in the board's units."""
     kind: str = ""
+    again: int = -1
+    """The place in the record of a deed whose scenes show it once more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,13 +49,13 @@ def new_page(browser: Browser, address: str) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def make(size: tuple[int, int] = DESK, lang: str = "en-GB", dark: bool = False, touch: bool = False) -> Page:
+    def make(size: tuple[int, int] = DESK, lang: str = "en-GB", dark: bool = False, touch: bool = False, motion: bool = False) -> Page:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale=lang,
             color_scheme="dark" if dark else "light",
             has_touch=touch,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
             base_url=address,
         )
         contexts.append(context)

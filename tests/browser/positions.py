@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,9 +12,12 @@ from tests.contract.page import offers
 from tests.contract.walk import Setting, Walk
 from tests.web.finished import keep
 from tests.web.real import running_server
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from stellwerk import GAMES, Record
 from stellwerk.contract import Offer
+from stellwerk.effects import Effect
 from stellwerk.store import Store
 from stellwerk.web.identity import COOKIE, Identity
 
@@ -49,6 +53,33 @@ def at_turn(number: int, game: str, seats: int, **options: object) -> tuple[Reco
     return record, mine[number]
 
 
+def before(wanted: Callable[[tuple[Effect, ...]], bool], seat: int, game: str, seats: int, **options: object) -> tuple[Record, int]:
+    """A game at random up to a move of this seat that does such things, always the same."""
+    for seed in range(1, 60):
+        record = played(game, seats, "", seed, **options)
+        state = record.start()
+        for n, entry in enumerate(record.entries):
+            after = state.copy()
+            after.play(entry.seat, entry.token)
+            move = state.moves[state.numbers[entry.token]]
+            if entry.seat == seat and wanted(record.game.effects(state, seat, move, after)):
+                return record, n
+            state = after
+    raise AssertionError("there is no such move")
+
+
+def go_on(folder: Path, address: str, table: str, record: Record, n: int) -> None:
+    """The next move as it was recorded, by who sits there, over a line of their own."""
+    entry = record.entries[n]
+    cookie = cookie_of(folder, "ada" if not entry.seat else f"{table} {entry.seat}")
+    with connect(
+        f"{address.replace('http', 'ws')}/t/{table}/ws", origin=Origin(address), additional_headers={"cookie": f"{COOKIE}={cookie}"}
+    ) as line:
+        line.send(json.dumps({"kind": "move", "id": f"going-on-{n}", "seat": entry.seat, "token": entry.token}))
+        while (frame := json.loads(line.recv(30)))["kind"] != "ack":
+            assert frame["kind"] != "no", frame
+
+
 @contextmanager
 def serving(folder: Path, tables: Tables) -> Iterator[str]:
     """The address of a server with these tables."""
@@ -62,8 +93,13 @@ def serving(folder: Path, tables: Tables) -> Iterator[str]:
 
 def as_ada(page: Page, folder: Path, address: str) -> Page:
     """Let the browser be the one who has the first seat."""
-    store = Store(f"sqlite:///{folder}/stellwerk.db")
-    cookie = Identity(store.secret("cookies", lambda: b"")).cookie("ada")
-    store.close()
-    page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
+    page.context.add_cookies([{"name": COOKIE, "value": cookie_of(folder, "ada"), "url": address}])
     return page
+
+
+def cookie_of(folder: Path, player: str) -> str:
+    store = Store(f"sqlite:///{folder}/stellwerk.db")
+    try:
+        return Identity(store.secret("cookies", lambda: b"")).cookie(player)
+    finally:
+        store.close()

@@ -36,7 +36,7 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
 HIDES = {"shares", "colours", "chips", "ticket"}
 """Where something is hidden until the end."""
 every_table = pytest.mark.parametrize("which", TABLES)
-POINTS = re.compile(r'<span class="pts">(.*?)<span')
+POINTS = re.compile(r'<span class="pts"[^>]*>(.*?)<span')
 
 
 def played(which: str, every: int = 11) -> Iterator[Table]:

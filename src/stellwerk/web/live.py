@@ -19,6 +19,7 @@ from stellwerk.table.hint import told
 from stellwerk.table.table import Refused
 from stellwerk.web import looking
 from stellwerk.web.identity import Guest, same_origin
+from stellwerk.web.motion import Reel, again
 from stellwerk.web.offers import labels
 from stellwerk.web.render import Painter, Screen, Still
 from stellwerk.web.site import Site, address_of, site_of
@@ -42,6 +43,7 @@ class Frame(msgspec.Struct, forbid_unknown_fields=False):
     token: str = ""
     moment: str = ""
     text: str = ""
+    at: int = -1
 
 
 _decoder = msgspec.json.Decoder(Frame)
@@ -103,6 +105,7 @@ class Connection:
         """The seat whose sheet this page shows in place of one's own."""
         self.explained: tuple[Still, int | None, str] | None = None
         """Reasons that were sent: for what was known, of which sheet."""
+        self.reel = Reel()
         self.sent: dict[str, str] = {}
         self.meta: bytes = b""
         self.number = 0
@@ -147,7 +150,9 @@ class Connection:
             return
         self.number += 1
         self.sent, self.meta = screen.slots, meta
-        await self._send({"kind": "update", "number": self.number, "slots": slots, **screen.meta})
+        table = self.live.table
+        scenes = self.reel.news(table, screen.still.view.seat, self.painter.say(table))
+        await self._send({"kind": "update", "number": self.number, "slots": slots, "scenes": scenes, **screen.meta})
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(_encode(message).decode())
@@ -176,6 +181,8 @@ class Connection:
             await self._act(frame)
         elif frame.kind == "reasons":
             await self._explain(frame)
+        elif frame.kind == "again":
+            await self._show_again(frame)
         elif frame.kind == "hint":
             task = asyncio.create_task(self._hint(frame))
             self.hints.add(task)
@@ -230,6 +237,13 @@ class Connection:
         if self.explained is None or self.explained[0] is not still or self.explained[1] != look:
             self.explained = still, look, self.painter.reasons(self.live.table, self.screen.front)
         await self._send({"kind": "reasons", "id": frame.id, "html": self.explained[2]})
+
+    async def _show_again(self, frame: Frame) -> None:
+        """What happened in one deed, or in the last move of a seat: as this page may know it now."""
+        if self.screen is not None:
+            table = self.live.table
+            scenes = again(table, self.screen.still.view.seat, self.painter.say(table), frame.seat, frame.at)
+            await self._send({"kind": "scenes", "id": frame.id, "scenes": scenes})
 
     async def _hint(self, frame: Frame) -> None:
         """What a strong bot would do, marked and in words. Empty if the position changed while it was thought about."""

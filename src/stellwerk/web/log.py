@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -19,9 +19,8 @@ LOG_LINES = 40
 
 def log(macros: Any, table: Table, seat: int | None, say: Say) -> str:
     """The lines of the log for somebody at this seat (None: an onlooker)."""
-    mine = () if seat is None else (seat,)
-    listener = Listener(say, table.names, mine, table.record.board, tuple(table.record.options.items()))
-    turns = turns_of(table.deeds(mine))
+    listener = listener_at(table, seat, say)
+    turns = turns_of(table.deeds(listener.mine))
     lines: list[str] = []
     for at in range(len(turns) - 1, -1, -1):
         lines += (
@@ -37,6 +36,12 @@ def log(macros: Any, table: Table, seat: int | None, say: Say) -> str:
 def has_opening(turns: Sequence[Turn]) -> bool:
     """Whether something comes before the first turn; else a game begins with it."""
     return len(turns) > 1 and not turns[0].number and turns[1].number < 2
+
+
+def listener_at(table: Table, seat: int | None, say: Say) -> Listener:
+    """Somebody at this seat."""
+    mine = () if seat is None else (seat,)
+    return Listener(say, table.names, mine, table.record.board, tuple(table.record.options.items()))
 
 
 def turns_of(deeds: Sequence[Deed]) -> list[Turn]:
@@ -82,10 +87,10 @@ def _opening(macros: Any, game: Game, listener: Listener, turn: Turn) -> tuple[s
     return (str(macros.log_opening(told)),) if told else ()
 
 
-def entries_of(game: Game, listener: Listener, turn: Turn) -> Iterator[Entry]:
-    """All that is told of a turn."""
-    yield from game.story(listener, turn)
-    yield from (ended(listener, each) for each in turn.effects() if each.kind == OVER)
+@lru_cache(maxsize=2048)
+def entries_of(game: Game, listener: Listener, turn: Turn) -> tuple[Entry, ...]:
+    """A turn told by its game; and who has won, if it was the last."""
+    return (*game.story(listener, turn), *[ended(listener, each) for each in turn.effects() if each.kind == OVER])
 
 
 def set_off(entry: Entry, listener: Listener) -> Node:

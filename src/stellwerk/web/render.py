@@ -16,6 +16,7 @@ from stellwerk.svg import Node, el, several
 from stellwerk.table.table import Table
 from stellwerk.web import levels, looking, offers
 from stellwerk.web.log import log
+from stellwerk.web.motion import Last, last_moves
 from stellwerk.web.outline import news, onto
 from stellwerk.web.pads import pads, reasons
 from stellwerk.words import Say, minus
@@ -34,6 +35,8 @@ class Still:
     moves: list[dict[str, Any]]
     mode: str
     """The mode of the page in which a decision begins."""
+    lasts: tuple[Last | None, ...]
+    """The last move of every seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,7 @@ class Painter:
             **still.slots,
             **looked,
             "prompt": self.prompt(table, still.view, mine, say),
-            "strip": self.seats(table, still.view, mine, now, say, looking.seats(table, still.view, look, say)),
+            "strip": self.seats(table, still.view, mine, now, say, looking.seats(table, still.view, look, say), still.lasts),
         }
         return Screen(slots, {**self.meta(table, mine, still, now), "look": look}, still, look, looked)
 
@@ -123,7 +126,7 @@ class Painter:
             "status": str(several(self.announcement(table, view, moves, say))),
             **self._beside(table, view, parts, say),
         }
-        return Still(known, view, slots, moves, parts.mode)
+        return Still(known, view, slots, moves, parts.mode, last_moves(table, seat, say))
 
     def _looked(self, table: Table, view: View, look: int | None, say: Say) -> dict[str, str]:
         """The sheet of another seat, with all that lies beside it, as far as the view allows; and what says whose it is."""
@@ -209,11 +212,21 @@ class Painter:
         others = sorted((total for seat, total in enumerate(totals) if seat not in best), reverse=True)
         return say("{name} wins, {points} to {others}", name=names[0], points=minus(totals[best[0]]), others=", ".join(map(minus, others)))
 
-    def seats(self, table: Table, view: View, mine: list[int], now: int, say: Say, looks: Sequence[dict[str, Any]] = ()) -> str:
-        """The seats beside the board, a line for each, perhaps with its thumbnail and a button to look at its sheet."""
+    def seats(
+        self,
+        table: Table,
+        view: View,
+        mine: list[int],
+        now: int,
+        say: Say,
+        looks: Sequence[dict[str, Any]] = (),
+        lasts: Sequence[Last | None] = (),
+    ) -> str:
+        """The seats beside the board, a line for each; perhaps with its last move, its thumbnail and a button to look at its sheet."""
         macros = self._macros(say, table)
         rows = self.strip(table, view, mine, now, say)
-        return "".join(_strip_line(macros, **row, **look) for row, look in zip(rows, looks or [{}] * len(rows), strict=True))
+        more = zip(rows, looks or [{}] * len(rows), lasts or [None] * len(rows), strict=True)
+        return "".join(_strip_line(macros, **row, **look, last=last) for row, look, last in more)
 
     def strip(self, table: Table, view: View, mine: list[int], now: int, say: Say) -> list[dict[str, Any]]:
         """The seats: who, what they do, how many points, how much time."""

@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from stellwerk.contract import Move, Score
+from stellwerk.effects import Deed
 from stellwerk.games.metro.bot.profile import PROFILE
 from stellwerk.games.metro.cities import CITIES
 from stellwerk.games.metro.cities.expansion import Expansion
 from stellwerk.games.metro.look.console import console
 from stellwerk.games.metro.look.highlights import highlights
 from stellwerk.games.metro.look.log import story
+from stellwerk.games.metro.look.motion import scenes
 from stellwerk.games.metro.look.offers import offers
 from stellwerk.games.metro.look.parts import badge, colour, outline, parts, sign, vignette
 from stellwerk.games.metro.look.picture import picture
@@ -26,6 +28,7 @@ from stellwerk.games.metro.rules.tally import tally
 from stellwerk.games.metro.rules.view import View, view_of
 from stellwerk.games.metro.words.tell import item, prompt, tell, verdict
 from stellwerk.kit.game import Game
+from stellwerk.motion import Scene
 from stellwerk.options import Exclusion, Option
 from stellwerk.story import Entry, Listener, Turn
 from stellwerk.svg import Node
@@ -121,6 +124,10 @@ class Metro(Game[Board, State, View]):
     def story(self, listener: Listener, turn: Turn) -> tuple[Entry, ...]:
         """A turn as lines of the log."""
         return story(self.board(listener.board), listener, turn)
+
+    def scenes(self, listener: Listener, past: Sequence[Deed], deed: Deed) -> tuple[Scene, ...]:
+        """A deed as it happens."""
+        return scenes(self.board(listener.board), listener, past, deed)
 
     def vignette(self) -> Node:
         """A corner of the board."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from stellwerk.contract import Move, Score
+from stellwerk.effects import Deed
 from stellwerk.games.next_station_london.bot.profile import PROFILE
 from stellwerk.games.next_station_london.look.console import console
 from stellwerk.games.next_station_london.look.highlights import highlights
 from stellwerk.games.next_station_london.look.lines import outline
 from stellwerk.games.next_station_london.look.log import story
+from stellwerk.games.next_station_london.look.motion import scenes
 from stellwerk.games.next_station_london.look.offers import offers
 from stellwerk.games.next_station_london.look.parts import parts, sign, vignette
 from stellwerk.games.next_station_london.look.picture import picture
@@ -24,6 +26,7 @@ from stellwerk.games.next_station_london.rules.state import State
 from stellwerk.games.next_station_london.rules.view import View, scores_of, view_of
 from stellwerk.games.next_station_london.words.tell import item, prompt, tell, verdict
 from stellwerk.kit.game import Game
+from stellwerk.motion import Scene
 from stellwerk.options import Exclusion, Option
 from stellwerk.story import Entry, Listener, Turn
 from stellwerk.svg import NOTHING, Node
@@ -90,6 +93,10 @@ class NextStationLondon(Game[Board, State, View]):
     def story(self, listener: Listener, turn: Turn) -> tuple[Entry, ...]:
         """A turn as lines of the log."""
         return story(self.board(listener.board), listener, turn)
+
+    def scenes(self, listener: Listener, past: Sequence[Deed], deed: Deed) -> tuple[Scene, ...]:
+        """A deed as it happens."""
+        return scenes(self.board(listener.board), listener, past, deed)
 
     def vignette(self) -> Node:
         """The middle of London with four lines."""

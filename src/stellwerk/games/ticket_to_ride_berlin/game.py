@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
 from stellwerk.contract import Move
+from stellwerk.effects import Deed
 from stellwerk.games.ticket_to_ride_berlin.bot.profile import PROFILE
 from stellwerk.games.ticket_to_ride_berlin.look.console import console
 from stellwerk.games.ticket_to_ride_berlin.look.highlights import highlights
 from stellwerk.games.ticket_to_ride_berlin.look.log import story
+from stellwerk.games.ticket_to_ride_berlin.look.motion import scenes
 from stellwerk.games.ticket_to_ride_berlin.look.offers import offers
 from stellwerk.games.ticket_to_ride_berlin.look.parts import outline, parts, seat_badge, sign, vignette
 from stellwerk.games.ticket_to_ride_berlin.look.picture import picture
@@ -26,6 +28,7 @@ from stellwerk.games.ticket_to_ride_berlin.rules.tally import tally
 from stellwerk.games.ticket_to_ride_berlin.rules.view import View, scores_of, view_of
 from stellwerk.games.ticket_to_ride_berlin.words.tell import item, prompt, tell
 from stellwerk.kit.game import Game
+from stellwerk.motion import Scene
 from stellwerk.options import Option
 from stellwerk.story import Entry, Listener, Turn
 from stellwerk.svg import Node
@@ -101,6 +104,10 @@ class TicketToRideBerlin(Game[Board, State, View]):
     def story(self, listener: Listener, turn: Turn) -> tuple[Entry, ...]:
         """A turn as lines of the log."""
         return story(self.board(listener.board), listener, turn)
+
+    def scenes(self, listener: Listener, past: Sequence[Deed], deed: Deed) -> tuple[Scene, ...]:
+        """A deed as it happens."""
+        return scenes(self.board(listener.board), listener, past, deed)
 
     def vignette(self) -> Node:
         """The middle of the map in the midst of a game."""

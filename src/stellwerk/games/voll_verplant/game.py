@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
 from stellwerk.contract import Move
+from stellwerk.effects import Deed
 from stellwerk.games.voll_verplant.bot.profile import PROFILE
 from stellwerk.games.voll_verplant.look.console import console
 from stellwerk.games.voll_verplant.look.highlights import highlights
 from stellwerk.games.voll_verplant.look.log import story
+from stellwerk.games.voll_verplant.look.motion import scenes
 from stellwerk.games.voll_verplant.look.offers import offers
 from stellwerk.games.voll_verplant.look.parts import outline, parts, sign, vignette
 from stellwerk.games.voll_verplant.look.picture import picture
@@ -25,6 +27,7 @@ from stellwerk.games.voll_verplant.rules.state import State
 from stellwerk.games.voll_verplant.rules.view import View, scores_of, view_of
 from stellwerk.games.voll_verplant.words.tell import item, prompt, tell, verdict
 from stellwerk.kit.game import Game
+from stellwerk.motion import Scene
 from stellwerk.options import Exclusion, Option
 from stellwerk.story import Entry, Listener, Turn
 from stellwerk.svg import NOTHING, Node
@@ -106,6 +109,10 @@ class VollVerplant(Game[Board, State, View]):
     def story(self, listener: Listener, turn: Turn) -> tuple[Entry, ...]:
         """A turn as lines of the log."""
         return story(self.board(listener.board), listener, turn)
+
+    def scenes(self, listener: Listener, past: Sequence[Deed], deed: Deed) -> tuple[Scene, ...]:
+        """A deed as it happens."""
+        return scenes(self.board(listener.board), listener, past, deed)
 
     def vignette(self) -> Node:
         """A corner of a map in the middle of a game."""

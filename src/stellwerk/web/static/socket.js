@@ -7,11 +7,13 @@ const GONE = [4403, 4404, 4410]; // not for us, no such table, one that cannot b
 const SIGNED_OUT = 4401; // this device is nobody now, or has a new cookie: the page comes anew
 
 /** @import { Frame } from "./table/model.js" */
-/** @typedef {Frame & { kind: "update", number: number, slots?: Record<string, string> }} Update  the slots of the page that have changed */
+/** @import { Scene } from "./table/scenes.js" */
+/** @typedef {Frame & { kind: "update", number: number, slots?: Record<string, string>, scenes?: Scene[] }} Update  the slots of the page that have changed, and what happened */
 /** @typedef {{ kind: "ack", id: string }} Ack */
 /** @typedef {{ kind: "no", id: string, reason: string, rule: string }} No */
 /** @typedef {{ kind: "hint", id: string, seat: number, token: string, text: string }} Hint */
 /** @typedef {{ kind: "reasons", id: string, html: string }} Explained */
+/** @typedef {{ kind: "scenes", id: string, scenes: Scene[] }} Scenes  that were asked for */
 /** @typedef {{ kind: "pong" }} Pong */
 /** @typedef {{ kind: string, id: string }} Sent  with what belongs to its kind */
 
@@ -21,6 +23,7 @@ const SIGNED_OUT = 4401; // this device is nobody now, or has a new cookie: the 
  * @property {(frame: No, sent?: Sent) => void} no
  * @property {(frame: Hint) => void} hint
  * @property {(frame: Explained) => void} reasons
+ * @property {(frame: Scenes) => void} scenes
  * @property {() => void} changed  the list of unanswered frames
  * @property {() => void} lost
  * @property {() => void} back
@@ -143,7 +146,7 @@ export class Line {
     }, time);
   }
 
-  /** @param {Update | Ack | No | Hint | Explained | Pong} frame */
+  /** @param {Update | Ack | No | Hint | Explained | Scenes | Pong} frame */
   #read(frame) {
     if (frame.kind === "update") {
       this.#on.update(frame);
@@ -156,6 +159,8 @@ export class Line {
       this.#on.hint(frame);
     } else if (frame.kind === "reasons") {
       this.#on.reasons(frame);
+    } else if (frame.kind === "scenes") {
+      this.#on.scenes(frame);
     }
   }
 }

@@ -1,7 +1,7 @@
 // The live table: brings together what the page knows (model), what it shows (view), the keyboard (keys) and the connection (socket).
 // Every press and every word of the server makes a new state, which is then drawn.
 
-import { around, get } from "./dom.js";
+import { around, get, isCalm } from "./dom.js";
 import { Reasons } from "./reasons.js";
 import { setting } from "./setting.js";
 import { bring, watchMap } from "./sight.js";
@@ -14,6 +14,7 @@ import * as choice from "./table/choose.js";
 import { magnify } from "./table/lens.js";
 import { Look } from "./table/look.js";
 import * as model from "./table/model.js";
+import { Motion } from "./table/motion.js";
 import { pointAtPlaces } from "./table/point.js";
 import { cycle, modesOf, pickOf, things, under } from "./table/things.js";
 import { Tabs } from "./table/tabs.js";
@@ -36,12 +37,16 @@ const said = get("#said", HTMLElement);
 let state = model.start(JSON.parse(get("#start", HTMLElement).dataset.moves ?? "{}"));
 const playsAtOnce = setting("once"); // the press that leaves one move makes it
 let settling = 0;
+let movedAt = -Infinity; // when the last own move was sent
+/** @type {Record<string, string>} */
+let held = {}; // slots that wait until it has stood for a beat
 let isGreeted = false; // the first update of a connection repeats what the page already shows
 /** @type {HTMLElement | number} */
 let lostNote = 0; // what says that the connection is lost, or the timer until it is said
 
 const view = new View(page, words, { press: pickWay, push, step, restart });
 const look = new Look(page, seat => line.ask("look", { seat }));
+const motion = new Motion(page, said, what => line.ask("again", what));
 const clock = new Clock(page);
 const title = new Title(words.yourTurn);
 const tabs = new Tabs(page);
@@ -162,6 +167,8 @@ function restart() {
  */
 function leave(kind, what) {
   state = model.leave(state);
+  if (kind === "move") movedAt = performance.now();
+  motion.forget();
   line.send(kind, what);
 }
 
@@ -191,10 +198,10 @@ function advise(hint) {
 // ------------------------------------------------------------ what the server says
 const line = new Line(words.ws, words.table, {
   /** @param {Update} frame */
-  update({ kind, number, slots = {}, ...news }) {
+  update({ kind, number, slots = {}, scenes = [], ...news }) {
     if (words.status === "open") return void lobby(news.status, slots);
     const before = state.now;
-    fill(slots);
+    fill(afterBeat(slots));
     state = model.receive(state, news, performance.now());
     look.show(state.now);
     if (model.decision(before) !== model.decision(state.now)) begin();
@@ -204,6 +211,8 @@ const line = new Line(words.ws, words.table, {
     page.dataset.live = "yes"; // from here on what is typed and touched is heard
     title.show(state.now.turn);
     draw();
+    motion.attach(model.front(state.now), model.own(state.now));
+    motion.play(scenes);
     if ("pad" in slots || "board" in slots) reasons.forget();
     if (JSON.stringify(before.moment) !== JSON.stringify(state.now.moment)) show();
   },
@@ -224,6 +233,7 @@ const line = new Line(words.ws, words.table, {
     draw();
   },
   reasons: ({ html }) => reasons.know(html),
+  scenes: frame => motion.again(frame.scenes),
   changed() {
     if (lostNote instanceof HTMLElement && line.waits) get("span", HTMLElement, lostNote).textContent = words.lost;
     draw();
@@ -248,6 +258,28 @@ function begin() {
   quiet();
   clearTimeout(settling);
   settling = setTimeout(() => draw(model.settle(state)), model.SETTLE);
+}
+
+/**
+ * One's own move stands alone for a beat: the next card and what is asked wait so long.
+ * @param {Record<string, string>} slots
+ * @returns {Record<string, string>}  what does not wait
+ */
+function afterBeat({ now, prompt, ...others }) {
+  const rest = isCalm() ? 0 : model.beat(movedAt, performance.now());
+  const late = Object.fromEntries(Object.entries({ now, prompt }).filter(([, html]) => html !== undefined));
+  if (!rest) return { ...others, ...late };
+  if (!page.classList.contains("beat")) setTimeout(endBeat, rest);
+  page.classList.add("beat");
+  held = { ...held, ...late };
+  return others;
+}
+
+function endBeat() {
+  page.classList.remove("beat");
+  fill(held);
+  held = {};
+  draw();
 }
 
 /**
@@ -323,6 +355,7 @@ pointAtPlaces();
 magnify(page);
 watchMap(page);
 look.show(state.now);
+motion.attach(model.front(state.now), model.own(state.now));
 draw();
 showTimes();
 clock.sync(state.now.clock);

@@ -45,7 +45,7 @@ def _told(board: Board, listener: Listener, city: CityLook, deed: Deed) -> Itera
     is_over = any(each.kind == OVER for each in deed.effects)
     for each in deed.effects:
         seat = each.seat
-        if (entry := _entry(board, listener, each)) is not None:
+        if (entry := _entry(board, listener, each, deed.at)) is not None:
             yield entry
         elif each.kind == POINTS and is_over and each["item"] in tell.ITEMS and each["item"] != "lines":
             yield Entry(log.counted(listener, seat, each["item"]), seat, points=each["points"])
@@ -55,15 +55,15 @@ def _told(board: Board, listener: Listener, city: CityLook, deed: Deed) -> Itera
             yield Entry(told.words, told.seat, told.picture, won or told.points, told.mark)
 
 
-def _entry(board: Board, listener: Listener, each: Effect) -> Entry | None:
+def _entry(board: Board, listener: Listener, each: Effect, at: int) -> Entry | None:
     seat = each.seat
     match each.kind:
         case "place":
-            picture = _tile(turns(each["tile"])[each["turned"]])
+            picture = tile_picture(turns(each["tile"])[each["turned"]])
             return Entry(log.placed(listener, each), seat, picture, mark=brackets(cell_of(each["field"])))
         case "line":
             course = traced(board, each["station"], each["path"], each["end"])
-            return Entry(log.arrived(listener, each), seat, line_sign(board, each), each["points"], course, BLOCK)
+            return Entry(log.arrived(listener, each), seat, line_sign(board, each), each["points"], course, BLOCK, at)
         case "tile" if each["goal"] == "board":
             return Entry(log.drew(listener, seat), seat)
         case "marker":
@@ -75,18 +75,24 @@ def _entry(board: Board, listener: Listener, each: Effect) -> Entry | None:
         case "share" if each.get("company", ""):
             return Entry(log.got(listener, [each]), seat, _card(each["company"], each["percent"]))
         case "decline":
-            return Entry(log.declined(listener, seat), seat, _tile(each["tile"]))
+            return Entry(log.declined(listener, seat), seat, tile_picture(each["tile"]))
     return None
 
 
 def line_sign(board: Board, line: Effect) -> Node:
     """The shape and colour of a line's owner."""
-    return _sign(board.players[line.seat] if line.seat != DEALER else str(line["company"]))
+    return _sign(colour_of(board, line))
+
+
+def colour_of(board: Board, told: Effect) -> str:
+    """The colour of a line's owner."""
+    return board.players[told.seat] if told.seat != DEALER else str(told["company"])
 
 
 # ------------------------------------------------------------ pictures
 @once(512)
-def _tile(code: str) -> Node:
+def tile_picture(code: str) -> Node:
+    """A tile as it lies."""
     return small(g(GROUND, plain_tracks(code, 15), stroke_width=TRACK), T, T)
 
 

@@ -88,13 +88,17 @@ def course(board: Board, codes: Sequence[int], line: Line) -> str:
 def traced(board: Board, start: str, passes: tuple[tuple[str, str, str], ...], end: str) -> str:
     """A line told by names: its station, for each pass the field, the side in and the side out, and where it ends."""
     first, last = (next(k for k, station in enumerate(board.stations) if station.name == name) for name in (start, end))
-    return _head(board, first) + "".join(_passed(*each[1:]) for each in passes) + _tail(board, last)
+    return _head(board, first) + "".join(_leg(*each[1:]) for each in passes) + _tail(board, last)
 
 
-def _passed(into: str, out: str) -> str:
+def _leg(into: str, out: str) -> str:
+    return LEG[f"{passed(into, out)}{SIDES.index(into)}"]
+
+
+def passed(into: str, out: str) -> str:
+    """The letter of the track that leads from one side of a tile to the other."""
     side, leaves = SIDES.index(into), SIDES.index(out)
-    letter = next(letter for letter, turn in TURNS.items() if (side + turn) % 4 == leaves)
-    return LEG[f"{letter}{side}"]
+    return next(letter for letter, turn in TURNS.items() if (side + turn) % 4 == leaves)
 
 
 def way_out(board: Board, codes: Sequence[int], cell: int, side: int) -> tuple[int, Point]:
@@ -147,13 +151,13 @@ def told(board: Board, codes: Sequence[int], line: Line, colour: str) -> Node:
 
 @once(4096)
 def _told(board: Board, line: Line, letters: tuple[str, ...], d: str, end: Point, colour: str) -> Node:
-    parts = [_strokes(d, colour, 0)]
+    parts = [strokes(d, colour, 0)]
     seen: set[int] = set()
     ran = float(PLATFORM)
     for (cell, side), letter in zip(line.passes, letters, strict=True):
         if cell in seen:  # the second pass bridges the first
             (x, y), (px, py) = corner(cell), IN[side]
-            parts.append(_strokes(f"M{x + px} {y + py}{LEG[f'{letter}{side}']}", colour, ran))
+            parts.append(strokes(f"M{x + px} {y + py}{LEG[f'{letter}{side}']}", colour, ran))
         seen.add(cell)
         ran += LENGTH[letter]
     for n, ((cell, side), letter) in enumerate(zip(line.passes, letters, strict=True), 1):
@@ -164,7 +168,8 @@ def _told(board: Board, line: Line, letters: tuple[str, ...], d: str, end: Point
     return g(*parts, class_=f"preview tell-{line.station} {colour}", display="none")
 
 
-def _strokes(d: str, colour: str, offset: float) -> Node:
+def strokes(d: str, colour: str, offset: float) -> Node:
+    """A line with ink along it, and its pattern inside."""
     widths = (("b-ink butt", TRACK + 11), ("casing butt", TRACK + 5), ("rim butt", TRACK + 2), ("line butt", TRACK))
     return several(*[el("path", d=d, class_=klass, stroke_width=width) for klass, width in widths]) + inside(d, colour, offset)
 

@@ -43,6 +43,13 @@ def ground(board: Board, say: Say) -> Node:
     return g(_blocks(board), _river(board, say), _sections(board), _grid(board), pointer_events="none")
 
 
+@once(8)
+def bare(board: Board) -> Node:
+    """The same as small as can be: districts and river."""
+    course = [(max(LEFT, min(RIGHT, x)) * STEP, y * STEP) for x, y in board.water_course]
+    return _blocks(board) + el("path", d=rounded(course, 18), class_="b-water", stroke_width=27)
+
+
 def map_frame(name: str, *inner: Node) -> Node:
     """A square drawing in the units of the map."""
     return picture((ORIGIN, ORIGIN, SIDE, SIDE), name, *inner, class_="board")

@@ -74,7 +74,7 @@ def _told(board: Board, listener: Listener, turn: Turn, deed: Deed) -> Iterator[
             yield Entry(log.reached(listener, each), seat, _tick(), each["points"], kind=BLOCK)
         elif each.kind == "line":
             mark = "".join(path(_ends(board, start, end)) for start, end in each["sections"])
-            yield Entry(log.counted(listener, each), seat, pencil_sign(each["pencil"]), mark=mark, kind=BLOCK)
+            yield Entry(log.counted(listener, each), seat, pencil_sign(each["pencil"]), mark=mark, kind=BLOCK, again=deed.at)
 
 
 def _drew(turn: Turn, seat: int) -> bool:

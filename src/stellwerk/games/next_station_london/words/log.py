@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from stellwerk.effects import Effect
 from stellwerk.games.next_station_london.rules.board import Board
@@ -83,3 +83,37 @@ def took(listener: Listener, pencil: Effect) -> str:
     """A first pencil."""
     name = listener.say(PENCIL_NAMES[pencil["pencil"]])
     return listener.does(pencil.seat, "You begin with {pencil}", "{name} begins with {pencil}", pencil=name)
+
+
+# ------------------------------------------------------------ the end of a round
+def ended_round(listener: Listener, number: int) -> str:
+    """The heading of an interlude."""
+    return listener.say("Round {n} is over", n=number)
+
+
+def go_on(listener: Listener, number: int, of: int) -> str:
+    """What closes it."""
+    return listener.say("On to round {n}", n=number + 1) if number < of else listener.say("Close")
+
+
+def standing(listener: Listener, line: Effect, totals: Mapping[int, int]) -> str:
+    """What the listener's line counts, and how they stand."""
+    say, mine = listener.say, totals[line.seat]
+    pencil = say(PENCIL_NAMES[line["pencil"]])
+    counts = say("Your line {pencil} counts {how} = {points}.", pencil=pencil, how=line["how"], points=line["points"])
+    others = {seat: total for seat, total in totals.items() if seat != line.seat}
+    if not others:
+        return f"{counts} {say.many('You have {n} point.', 'You have {n} points.', mine)}"
+    best = max(others, key=lambda seat: others[seat])
+    gaps = {"name": say.seat(best, listener.names), "points": mine, "best": others[best]}
+    if mine > others[best]:
+        return f"{counts} {say('You lead with {points}.', **gaps)}"
+    if mine == others[best]:
+        return f"{counts} {say('You lead together with {name}, {points} each.', **gaps)}"
+    return f"{counts} {say('You have {points}, {name} leads with {best}.', **gaps)}"
+
+
+def besides(listener: Listener) -> str:
+    """What else a round brings."""
+    say = listener.say
+    return say("Sights, interchanges, objectives") if listener.option("objectives") else say("Sights, interchanges")

@@ -128,8 +128,8 @@ def stack(board: Board, kind: int, count: int, say: Say) -> Part:
 
 
 @once(256)
-def back(number: int, ticket: bool = False) -> Node:
-    """The pile with how many lie in it; tickets have two stops on their back."""
+def back(number: int | None, ticket: bool = False) -> Node:
+    """The pile with how many lie in it (None: one card); tickets have two stops on their back."""
     if ticket:
         sign = el("path", d="M30 62V92", class_="back-line", stroke_width=7) + several(
             *[el("circle", cx=30, cy=y, r=11, class_="back-line", stroke_width=6) for y in (44, 96)]
@@ -137,7 +137,8 @@ def back(number: int, ticket: bool = False) -> Node:
         sign += el("path", d="M54 44H76M54 96H76", class_="back-line", stroke_width=6)
     else:
         sign = el("path", d="M24 88H76M34 88L58 50H76", class_="back-line", stroke_width=7)
-    return g(el("rect", x=2, y=2, width=96, height=136, rx=13, class_="back"), sign, label(50, 120, number, 24, class_="on-night"))
+    count = label(50, 120, number, 24, class_="on-night") if number is not None else NOTHING
+    return g(el("rect", x=2, y=2, width=96, height=136, rx=13, class_="back"), sign, count)
 
 
 @once(8)

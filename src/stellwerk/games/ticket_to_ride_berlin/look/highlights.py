@@ -9,7 +9,7 @@ from stellwerk.effects import Deed, Effect
 from stellwerk.games.ticket_to_ride_berlin.look.log import RING
 from stellwerk.games.ticket_to_ride_berlin.look.reasons import ticket_reason
 from stellwerk.games.ticket_to_ride_berlin.look.routes import around_route
-from stellwerk.games.ticket_to_ride_berlin.look.tickets_art import FAILED, stand
+from stellwerk.games.ticket_to_ride_berlin.look.tickets_art import FAILED, progress
 from stellwerk.games.ticket_to_ride_berlin.rules.board import Board
 from stellwerk.games.ticket_to_ride_berlin.rules.reach import DONE
 from stellwerk.games.ticket_to_ride_berlin.rules.view import View
@@ -56,4 +56,4 @@ def _route(board: Board, listener: Listener, claims: Sequence[Effect]) -> Iterat
 
 @once(4)
 def _sign(state: str) -> Node:
-    return small(stand(12, 12, state), 24, 24)
+    return small(progress(12, 12, state), 24, 24)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from stellwerk.effects import Effect
 from stellwerk.games.ticket_to_ride_berlin.look.card_art import CHIP, chip
-from stellwerk.games.ticket_to_ride_berlin.look.routes import around_route, badge
+from stellwerk.games.ticket_to_ride_berlin.look.routes import around_route, wagon
 from stellwerk.games.ticket_to_ride_berlin.look.tickets_art import stops
 from stellwerk.games.ticket_to_ride_berlin.rules.board import Board
 from stellwerk.games.ticket_to_ride_berlin.rules.codes import BIKE
@@ -36,21 +36,22 @@ def _told(board: Board, listener: Listener, effects: Iterable[Effect]) -> Iterat
         match each.kind:
             case "claim":
                 mark = around_route(board, board.route_index[each["route"]])
-                yield Entry(log.built(listener, board, each), seat, _badge(seat), each["points"], mark)
+                piece = _piece(seat, each["mode"] == "subway")
+                yield Entry(log.built(listener, board, each), seat, piece, each["points"], mark)
             case "sweep":
-                yield Entry(log.swept(listener), picture=_row(board, (BIKE,), listener.say))
+                yield Entry(log.swept(listener), picture=row_of(board, (BIKE,), listener.say))
             case "shuffle":
                 yield Entry(log.shuffled(listener))
             case "keep":
-                ends = [end for ticket in each.get("tickets", ()) for end in _ends(board, ticket)]
-                yield Entry(log.kept(listener, board, each), seat, _ticket(), mark=_rings(board, ends))
+                ends = [end for ticket in each.get("tickets", ()) for end in ends_of(board, ticket)]
+                yield Entry(log.kept(listener, board, each), seat, _ticket(), mark=rings(board, ends))
             case "ticket-done":
                 yield Entry(
-                    log.joined(listener, board, each), seat, _ticket(), mark=_rings(board, _ends(board, each["ticket"])), kind=BLOCK
+                    log.joined(listener, board, each), seat, _ticket(), mark=rings(board, ends_of(board, each["ticket"])), kind=BLOCK
                 )
             case "ticket":
                 won = each["value"] if each["is_done"] else -each["value"]
-                mark = _rings(board, _ends(board, each["ticket"]))
+                mark = rings(board, ends_of(board, each["ticket"]))
                 yield Entry(log.laid_open(listener, board, each), seat, _ticket(), won, mark)
             case "first":
                 yield Entry(log.begins(listener, seat), seat)
@@ -62,21 +63,23 @@ def _told(board: Board, listener: Listener, effects: Iterable[Effect]) -> Iterat
 
 def _drew(board: Board, listener: Listener, cards: list[Effect]) -> Entry:
     kinds = tuple(board.cards.index(card.get("colour", "")) if card.get("colour", "") else -1 for card in cards)
-    return Entry(log.drew(listener, cards), cards[0].seat, _row(board, kinds, listener.say))
+    return Entry(log.drew(listener, cards), cards[0].seat, row_of(board, kinds, listener.say))
 
 
-def _ends(board: Board, ticket: int) -> tuple[int, int]:
+def ends_of(board: Board, ticket: int) -> tuple[int, int]:
+    """The two places of a ticket."""
     goal = board.tickets[ticket - 1]
     return goal.a, goal.b
 
 
-def _rings(board: Board, places: Iterable[int]) -> str:
+def rings(board: Board, places: Iterable[int]) -> str:
+    """Around places, as path data."""
     return "".join(circle(board.places[place].at, RING) for place in places)
 
 
 # ------------------------------------------------------------ pictures
 @once(256)
-def _row(board: Board, kinds: tuple[int, ...], say: Say) -> Node:
+def row_of(board: Board, kinds: tuple[int, ...], say: Say) -> Node:
     """Small cards side by side; -1 is one face down."""
     step = CHIP[0] + 1
     cards = [at(step * i, 0, chip(board, kind, say) if kind >= 0 else _back()) for i, kind in enumerate(kinds)]
@@ -87,9 +90,9 @@ def _back() -> Node:
     return el("rect", x=1, y=1, width=CHIP[0] - 2, height=CHIP[1] - 2, rx=3.5, class_="back")
 
 
-@once(8)
-def _badge(seat: int) -> Node:
-    return small(at(12, 12, badge(seat, 9)), 24, 24)
+@once(16)
+def _piece(seat: int, is_subway: bool) -> Node:
+    return small(at(30, 15, wagon(seat, is_subway)), 60, 30)
 
 
 @once(2)

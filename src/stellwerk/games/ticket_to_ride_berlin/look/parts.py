@@ -234,7 +234,8 @@ def tray(view: View, say: Say, names: Sequence[str]) -> Node:
     first = _payments(view.board, view.legal, say) if paying else _market(view, say)
     head = say("Pay with") if paying else say("Cards face up")
     blocks = ((head, first, "market"), (say("Your hand"), _hand(view, say), "hand"))
-    return el("div", *[el("div", el("h4", words), drawn, class_=f"block {klass}") for words, drawn, klass in blocks], class_="blocks")
+    laid = [el("div", el("h4", words, data_place=f"head:{klass}"), drawn, class_=f"block {klass}") for words, drawn, klass in blocks]
+    return el("div", *laid, class_="blocks")
 
 
 def _laid_open(view: View, say: Say, names: Sequence[str]) -> Node:
@@ -265,29 +266,30 @@ def _market(view: View, say: Say) -> Node:
     may = {str(view.board.moves[n]) for n in view.legal if n < view.board.first["keep"]}
     asks = bool(view.legal)
     items = []
-    for kind in view.market:
+    for place, kind in enumerate(view.market):
         token = f"+{view.board.letters[kind]}" if kind >= 0 else ""
-        items.append(_open_card(view.board, kind, token, token in may, asks, say))
-    items.append(_thing(back(view.pile), "+?", "+?" in may, asks, pile_words(view, say)))
+        items.append(_open_card(view.board, kind, token, token in may, asks, say, f"row:{place}"))
+    items.append(_thing(back(view.pile), "+?", "+?" in may, asks, pile_words(view, say), "pile"))
     may_ask = view.board.first["ask"] in view.legal
-    items.append(_thing(back(view.bag + view.under, True), "tickets", may_ask, asks, bag_words(view, say)))
+    items.append(_thing(back(view.bag + view.under, True), "tickets", may_ask, asks, bag_words(view, say), "bag"))
     return el("ul", *items, class_="hold")
 
 
 @once(512)
-def _open_card(board: Board, kind: int, token: str, may: bool, asks: bool, say: Say) -> Node:
+def _open_card(board: Board, kind: int, token: str, may: bool, asks: bool, say: Say, place: str) -> Node:
     if kind < 0:
-        return el("li", card_svg(gap(), say("An empty place")))
-    return _thing(face(board, kind, say), token, may, asks, colour_name(board, kind, say))
+        return el("li", card_svg(gap(), say("An empty place")), data_place=place)
+    return _thing(face(board, kind, say), token, may, asks, colour_name(board, kind, say), place)
 
 
 @once(1024)
-def _thing(drawn: Node, token: str, may: bool, asks: bool, words: str) -> Node:
+def _thing(drawn: Node, token: str, may: bool, asks: bool, words: str, place: str) -> Node:
     """A card or a pile: to pick, to ask about, or to look at."""
     inner = card_svg(drawn, words)
     if may:
-        return el("li", _button(inner, "pick take", token, words))
-    return el("li", el("span", inner, class_="take shut" if asks else "take", data_why=token if asks else None, title=words))
+        return el("li", _button(inner, "pick take", token, words), data_place=place)
+    shut = el("span", inner, class_="take shut" if asks else "take", data_why=token if asks else None, title=words)
+    return el("li", shut, data_place=place)
 
 
 def _button(inner: Node, klass: str, token: str, words: str) -> Node:

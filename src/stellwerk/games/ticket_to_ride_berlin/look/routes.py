@@ -156,6 +156,13 @@ def _wagon(w: float, h: float, shape: str) -> Node:
     return box + glass + symbol(shape, 0, 0, 6 if is_subway else 5.2, class_="on")
 
 
+@once(8)
+def wagon(seat: int, is_subway: bool) -> Node:
+    """One piece of a seat around (0, 0)."""
+    colour, shape = SEATS[seat]
+    return g(_wagon(*(CAPSULE if is_subway else (SPACE, THICK)), shape), class_=colour, stroke_width=2.6)
+
+
 @once(2048)
 def as_taken(board: Board, i: int, seat: int) -> Node:
     """A route as it would be: solid in the seat's colour with its shapes; plainer than one that is."""

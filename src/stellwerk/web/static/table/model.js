@@ -56,6 +56,15 @@ import { forget } from "./choose.js";
 
 export const SETTLE = 400; // ms after a new decision came up in which a press was meant for the one before: the second half of a double click
 
+export const BEAT = 400; // ms for which one's own move stands alone on the board: it ends before presses count again
+
+/**
+ * How long the next card and question still wait.
+ * @param {number} sent  when the own move was
+ * @param {number} at
+ */
+export const beat = (sent, at) => Math.max(0, sent + BEAT - at);
+
 const NOTHING = { moves: [], mine: [], undo: [], back: [], moment: {}, position: {}, steps: 0, turn: false, over: false, status: "", clock: {}, look: null, mode: "" };
 
 /**
@@ -76,6 +85,18 @@ export function start(frame) {
  * @param {Frame} now
  */
 export const decision = now => JSON.stringify([now.position, now.moves.map(move => [move.seat, move.token])]);
+
+/**
+ * The seat whose sheet is in front, where seats have sheets.
+ * @param {Frame} now
+ */
+export const front = now => now.look ?? own(now);
+
+/**
+ * The own sheet: of several seats that of the one that is asked. An onlooker has none.
+ * @param {Frame} now
+ */
+export const own = now => now.moves[0]?.seat ?? now.mine[0] ?? null;
 
 /**
  * Whether nothing can be done: a move is under way, unanswered or answered, and the next decision has not come.
