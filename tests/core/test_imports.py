@@ -18,7 +18,8 @@ PACKAGE = Path(str(stellwerk.__file__)).parent
 BY_NAME = {"__import__", "import_module"}
 LAYERS = (
     {"version", "lazy", "errors", "limits", "threads", "build_mode"},
-    {"catalogs", "terminal", "maps", "options", "words", "svg", "parts", "score", "story", "chronicle", "motion", "theme", "export", "png", "pdf"},
+    {"catalogs", "terminal", "maps", "options", "words", "svg", "parts", "score"}
+    | {"story", "chronicle", "motion", "theme", "export", "png", "pdf"},
     {"contract", "chance", "effects"},
     {"kit"},
     {"games", "playout", "profile", "dealer"},
