@@ -30,7 +30,7 @@ PLAN: dict[str, tuple[float, int, tuple[str, ...]]] = {
     "record": (1, 3, ("record", "dealer")),
     "games": (0, 4, ("games",)),
     "kit": (0, 5, ("kit",)),
-    "contract": (0, 6, ("contract", "parts", "score", "story", "chance", "effects", "playout", "profile")),
+    "contract": (0, 6, ("contract", "parts", "score", "story", "chronicle", "chance", "effects", "playout", "profile")),
     "drawing": (1, 6, ("svg", "theme", "export", "png", "pdf")),
     "words": (0.5, 7, ("words", "catalogs", "terminal", "options", "maps")),
     "ground": (0.5, 8, ("errors", "limits", "lazy", "threads", "version", "build_mode")),
