@@ -28,6 +28,14 @@ class Told:
         return self.table.game.tell(self.state.moves[self.state.numbers[token]], self.say, self.table.names)
 
 
+def asked(state: State, seat: int, token: str, told: Told) -> str:
+    """A move of a decision as its button says it; as the log does where buttons do not tell all moves apart."""
+    view = state.view(seat)
+    offers = state.game.offers(view, [state.moves[n] for n in view.legal], told.say, told.table.names)
+    labels = {str(offer.move): offer.label for offer in reversed(offers)}
+    return labels[token] if token in labels and len(set(labels.values())) == len(view.legal) else told(token)
+
+
 def height(lost: float, most: float) -> int:
     """What a decision cost as one of the heights of a bar; nothing has no height, little has some."""
     return max(1, round(STEPS * lost / most)) if lost > 0 else 0
@@ -46,18 +54,20 @@ class Rated:
 def remark(here: Visit, found: Review | None, at: int) -> str:
     """What the review says of the move that led to this step; empty if it says nothing."""
     decision = found.decision(at - 1) if found else None
-    if decision is None:
+    if found is None or decision is None:
         return ""
     template = here.site.templates.get_template("remark.html")
-    return Markup(template.render(say=here.say, lost=decision.lost, moves=rated(decision, Told(here.table, here.say))))
+    state = here.table.record.replay(until=at - 1)
+    moves = rated(decision, state, found.seat, Told(here.table, here.say))
+    return Markup(template.render(say=here.say, lost=decision.lost, moves=moves))
 
 
-def rated(decision: Decision, told: Told) -> list[Rated]:
+def rated(decision: Decision, state: State, seat: int, told: Told) -> list[Rated]:
     """The best moves and the one played, with what each brings less than the best."""
     best = decision.moves[0].worth
     return [
         Rated(
-            move=told(each.token),
+            move=asked(state, seat, each.token, told),
             less=told.say.tenths(min(0.0, each.worth - best)),
             best=each.token == decision.best,
             played=each.token == decision.played,

@@ -10,12 +10,11 @@ from starlette.responses import Response
 
 from stellwerk.analysis.hindsight import Hindsight
 from stellwerk.analysis.review import Review
-from stellwerk.contract import State
 from stellwerk.server.reviews import Standing, read
 from stellwerk.svg import Node
 from stellwerk.table.table import Table
 from stellwerk.web.choice import pictures
-from stellwerk.web.remarks import Told, height
+from stellwerk.web.remarks import Told, asked, height
 from stellwerk.web.reviews import answer, begin, check_open, seat_of
 from stellwerk.web.view import View
 from stellwerk.web.visit import Facts, Visit, facts, visit
@@ -172,7 +171,7 @@ def mistake(here: Visit, seat: int, review: Review, step: int, told: Told) -> Mi
     assert decision
     state = table.record.replay(until=step)
     played, best = pictures(state, seat, (decision.played, decision.best), say, table.names)
-    words = choice_words(state, seat, (decision.played, decision.best), told)
+    words = [asked(state, seat, token, told) for token in (decision.played, decision.best)]
     return Mistake(
         n=step + 1,
         url=f"{here.path_to('step', step=step + 1)}?seat={seat}",
@@ -180,15 +179,6 @@ def mistake(here: Visit, seat: int, review: Review, step: int, told: Told) -> Mi
         prompt=table.game.prompt(state.view(seat), say),
         choices=(Choice(words[0], played, False), Choice(words[1], best, True)),
     )
-
-
-def choice_words(state: State, seat: int, tokens: tuple[str, str], told: Told) -> list[str]:
-    """Two moves as their buttons say them; as the log does where those say the same."""
-    view = state.view(seat)
-    offers = state.game.offers(view, [state.moves[n] for n in view.legal], told.say, told.table.names)
-    labels = {str(offer.move): offer.label for offer in reversed(offers)}
-    played, best = (labels.get(token, "") for token in tokens)
-    return [played, best] if played != best else [told(token) for token in tokens]
 
 
 def shades_before(table: Table, seat: int) -> list[str]:
