@@ -46,7 +46,7 @@ def is_over(page: Page) -> bool:
 
 
 def log_length(page: Page) -> str:
-    return str(page.locator("[data-slot=log]").first.inner_text())
+    return str(page.locator("[data-slot=log]").first.text_content())
 
 
 def box_of(thing: Locator) -> FloatRect:

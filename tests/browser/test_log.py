@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.conftest import DESK, NewPage
 from tests.browser.person import wait_for_turn
 from tests.browser.positions import as_ada, at_turn, serving
 
@@ -15,6 +15,7 @@ Begun = Callable[..., Page]
 GAMES = {"next-station-london": 8, "voll-verplant": 4, "metro": 3, "ticket-to-ride-berlin": 12}
 """How many choices of the first seat have been made."""
 
+LOW = (390, 560)  # too low for both the board and the log
 LINES = ".log [data-mark]"
 POINTED = "[data-slot=board] > svg > .pointed > path.b-ink"
 HERE = "d => document.querySelector('[data-slot=board] > svg > .pointed > path')?.getAttribute('d') === d"
@@ -39,6 +40,7 @@ def begun(new_page: NewPage, folder: Path, address: str) -> Begun:
         page = as_ada(new_page(size, touch=touch), folder, address)
         page.goto(f"/t/{game}")
         wait_for_turn(page)
+        page.locator("[data-tab=log]").click()
         return page
 
     return sat
@@ -71,7 +73,7 @@ def test_mouse_and_keys_show_the_place_of_a_line(begun: Begun, game: str) -> Non
 
 
 def test_a_tap_keeps_the_place_and_brings_the_board_into_sight(begun: Begun) -> None:
-    page = begun("metro", PHONE, touch=True)
+    page = begun("metro", LOW, touch=True)
     page.locator(LINES).first.scroll_into_view_if_needed()
     expect(page.locator("[data-slot=board]")).not_to_be_in_viewport(ratio=0.5)
     page.locator(LINES).first.tap()

@@ -170,6 +170,7 @@ def test_a_swipe_leads_on_and_back(new_page: NewPage, folder: Path, address: str
 
 def test_a_map_that_is_wider_than_the_phone_is_panned_first(new_page: NewPage, folder: Path, address: str) -> None:
     page = sit(new_page(PHONE, touch=True), "verplant", folder, address)
+    page.locator(".zoom").tap()
     page.locator(".pan").evaluate("pan => pan.scrollTo({ left: 0, behavior: 'instant' })")
     swipe(page, -160)
     page.wait_for_function("() => document.querySelector('.pan').scrollLeft > 50")

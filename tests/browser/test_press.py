@@ -116,6 +116,7 @@ def test_news_leave_every_button_and_its_words_where_they_are(new_page: NewPage,
     page.mouse.click(*spot(page, thing))
     narrow(page)
     parts = page.evaluate_handle(PARTS)
+    page.locator("[data-tab=chat]").click()
     page.locator("#words").fill("Hello")
     page.locator("#words").press("Enter")
     expect(page.locator("[data-slot=chat]")).to_contain_text("Hello")

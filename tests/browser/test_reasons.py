@@ -53,6 +53,13 @@ def board(page: Page) -> str:
     return str(page.evaluate("() => document.querySelector('.board').innerHTML"))
 
 
+def pad(page: Page) -> Locator:
+    """The score pad, if need be from behind its tab."""
+    if (tab := page.locator("[data-tab=pad]:visible")).count():
+        tab.click()
+    return page.locator(".pad:visible")
+
+
 def rows(page: Page, where: str) -> Iterator[Locator]:
     found = page.locator(f"{where} [data-reason]:not(.term)")
     expect(found.first).to_be_visible()
@@ -79,8 +86,9 @@ def expect_nothing_told(page: Page) -> None:
 @every_table
 def test_pointing_at_a_row_lights_its_reason_and_keys_do_the_same(sit: Sit, table: str) -> None:
     page = sit(table)
+    own = pad(page)
     before, told = board(page), 0
-    for row in rows(page, ".pad"):
+    for row in rows(page, ".pad:visible"):
         row.hover()
         expect_told(page)
         told += is_told(page)
@@ -89,16 +97,16 @@ def test_pointing_at_a_row_lights_its_reason_and_keys_do_the_same(sit: Sit, tabl
     expect_nothing_told(page)
     assert board(page) == before, "nothing stays on the board"
     page.mouse.move(0, 0)  # where no row comes under it when the page scrolls
-    first = page.locator(".pad .why").first
+    first = own.locator(".why").first
     first.focus()
     expect_told(page)
     page.keyboard.press("Escape")
     expect_nothing_told(page)
     expect(first).to_be_focused()
-    for _ in range(page.locator(".pad button").count() - 1):
+    for _ in range(own.locator("button").count() - 1):
         page.keyboard.press("Tab")
         expect_told(page)
-    page.keyboard.press("Tab")
+    page.locator("[data-tab]:visible").first.focus()
     expect_nothing_told(page)
 
 
@@ -132,23 +140,24 @@ def test_a_finger_lights_it_and_a_touch_elsewhere_ends_it(sit: Sit, table: str) 
 
 def test_a_term_of_a_sum_is_a_thing_of_its_own_and_sums_stay_in_their_panel(sit: Sit) -> None:
     page = sit("late")
-    terms = page.locator(".pad .term")
+    terms = pad(page).locator(".term")
     assert terms.count() > 3
     for n in (0, 3):
         terms.nth(n).hover()
         expect_told(page)
         assert page.locator(".board .thread.told").count() < 4, "one line, its platform and its row"
         expect(page.locator(".board .preview.told")).to_be_visible()
-    page.locator(".pad tr").first.locator(".sum").hover()
+    pad(page).locator("tr").first.locator(".sum").hover()
     assert page.locator(".board .preview.told").count() == terms.count()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.mouse.move(0, 0)
-        outside = page.evaluate("""() => { const panel = document.querySelector('.pad').closest('.panel').getBoundingClientRect();
-            return [...document.querySelectorAll('.pad *')].filter(it => it.getBoundingClientRect().right > panel.right + 1).length
+        own = pad(page)
+        outside = own.evaluate("""pad => { const panel = pad.closest('.panel').getBoundingClientRect();
+            return [...pad.querySelectorAll('*')].filter(it => it.getBoundingClientRect().right > panel.right + 1).length
               + (document.documentElement.scrollWidth > innerWidth); }""")
         assert outside == 0, (width, height)
-        expect(page.locator(".pad .total .sum")).to_be_visible()
+        expect(own.locator(".total .sum")).to_be_visible()
 
 
 def test_a_choice_on_the_board_outlives_a_look_at_the_pad(new_page: NewPage) -> None:
@@ -156,7 +165,7 @@ def test_a_choice_on_the_board_outlives_a_look_at_the_pad(new_page: NewPage) -> 
     start_solo(page)
     wait_for_turn(page)
     point(page, str(page.locator(PICK).first.get_attribute("data-pick")))
-    page.locator(".pad tr").first.hover()
+    pad(page).locator("tr").first.hover()
     expect_told(page)
     page.keyboard.press("Escape")
     expect_nothing_told(page)
@@ -169,12 +178,12 @@ def test_what_is_held_is_told_anew_after_a_move(new_page: NewPage) -> None:
     page = new_page(DESK)
     start_solo(page, "voll-verplant")
     wait_for_turn(page)
-    page.locator(".pad [data-reason='0/empty'] .why").focus()
+    pad(page).locator("[data-reason='0/empty'] .why").focus()
     expect_told(page)
     before = page.locator(".because").inner_text()
     play_on(page, moves=2)
     expect(page.locator(".because")).not_to_have_text(before)
-    expect(page.locator(".pad [data-reason='0/empty'] .why")).to_be_focused()
+    expect(page.locator(".pad:visible [data-reason='0/empty'] .why")).to_be_focused()
     expect_told(page)
     expect(page.locator(TOLD).first).to_be_attached()  # the reason is asked for anew after each move
 

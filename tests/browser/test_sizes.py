@@ -71,7 +71,10 @@ def address(folder: Path, tables: Tables) -> Iterator[str]:
         yield found
 
 
-FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
+FAULTS, NEEDED = ((Path(__file__).parent / f"{name}.js").read_text(encoding="utf-8") for name in ("faults", "needed"))
+WITHOUT_SCROLLING = [(1440, 900), (1280, 720), (390, 844)]
+BUTTON = """() => { const main = document.querySelector("#dock .main"), box = main.getBoundingClientRect();
+  return main.checkVisibility() ? [Math.round(box.top), innerHeight < 520 ? 0 : document.getElementById("dock").offsetHeight] : null; }"""
 
 
 def faults(page: Page, asks: str = "") -> list[str]:
@@ -96,15 +99,19 @@ LONGEST = """() => {
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_what_is_asked_is_in_sight(new_page: NewPage, folder: Path, address: str, tables: Tables, size: tuple[int, int]) -> None:
-    """And the buttons hold the longest words that a choice there gives them."""
+    """And the buttons hold the longest words that a choice there gives them, and stay where they are."""
     page = as_ada(new_page(size, lang="de-DE", touch=size[0] <= TOUCHED), folder, address)
     found = {}
     for table in [table for table in tables if not table.startswith("over")]:
         page.goto(f"/t/{table}")
         page.wait_for_selector("main[data-live]")
-        found[table] = faults(page, "asks")
+        found[table] = faults(page, "asks") + (page.evaluate(NEEDED) if size in WITHOUT_SCROLLING else [])
+        before = page.evaluate(BUTTON)
         page.wait_for_function(LONGEST)
         found[f"{table}, chosen"] = faults(page)
+        after = page.evaluate(BUTTON)
+        if before and after != before:
+            found[f"{table}, button"] = [f"place and height of the dock were {before}, are {after}"]
     assert {table: wrong for table, wrong in found.items() if wrong} == {}
 
 

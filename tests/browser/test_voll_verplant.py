@@ -92,10 +92,10 @@ def test_a_wagon_shows_the_most_crosses_and_minus_and_plus_change_them(new_page:
     expect(page.locator(".chosen")).to_have_count(0)
     expect(page.locator(MAIN)).to_be_disabled()
     assert box_of(page.locator("#dock"))["height"] == high, "the dock keeps its height"
-    before = page.locator("[data-slot=log]").first.inner_text()
+    before = page.locator("[data-slot=log]").first.text_content()
     press(page, *spot(page, other), touch)
     press(page, *middle(page.locator(MAIN)), touch)
-    page.wait_for_function("before => document.querySelector('[data-slot=log]').innerText !== before", arg=before)
+    page.wait_for_function("before => document.querySelector('[data-slot=log]').textContent !== before", arg=before)
 
 
 def wait_for_a_number(page: Page) -> None:
@@ -110,7 +110,7 @@ def test_keys_alone_write_an_entry(new_page: NewPage) -> None:
     page = new_page()
     start_solo(page, VOLL_VERPLANT)
     wait_for_a_number(page)
-    before = page.locator("[data-slot=log]").first.inner_text()
+    before = page.locator("[data-slot=log]").first.text_content()
     page.locator("[data-slot=tray] button.pick").first.focus()
     page.keyboard.press("Enter")
     most = crosses(page)
@@ -120,7 +120,7 @@ def test_keys_alone_write_an_entry(new_page: NewPage) -> None:
     page.keyboard.press("-")
     assert crosses(page) == most - 1
     page.keyboard.press("Enter")
-    page.wait_for_function("before => document.querySelector('[data-slot=log]').innerText !== before", arg=before)
+    page.wait_for_function("before => document.querySelector('[data-slot=log]').textContent !== before", arg=before)
 
 
 def test_one_line_can_be_followed_at_a_glance(new_page: NewPage) -> None:

@@ -122,7 +122,7 @@ export class Reasons {
     const { threads, words = "" } = reason.dataset, board = this.#board(key);
     const item = key.split("/")[1].split(".")[0];
     const told = [`[data-item~="${CSS.escape(item)}"]`, ...(threads ?? "").split(" ").filter(Boolean).map(n => `:is(.thread-${n}, .tell-${n})`)];
-    for (const place of [board, ...this.#page.querySelectorAll(".panels, .now-card, .tray")]) {
+    for (const place of [board, ...this.#page.querySelectorAll(".panels, .now-card, .tray, .sides")]) {
       for (const thing of place?.querySelectorAll(told.join()) ?? []) thing.classList.add("told");
     }
     const drawn = /** @type {SVGElement} */ (reason.cloneNode(true));
