@@ -70,7 +70,7 @@ def _sheet(board: Board, listener: Listener, deeds: Sequence[Deed], line: Effect
     more = _besides(deeds, seat)
     facts = [
         _fact("line", el("dt", say("Line"), _bullet(line["pencil"])), el("dd", f"{line['how']} = {line['points']}")),
-        _fact("more", el("dt", log.besides(listener)), el("dd", _signed(more))) if more else NOTHING,
+        _fact("more", el("dt", say("Sights and more")), el("dd", _signed(more))) if more else NOTHING,
         _fact("total", el("dt", say("So far")), el("dd", minus(total))),
         _fact("next", el("dt", say("Next pencil")), el("dd", _bullet(pencil), say(PENCIL_NAMES[pencil]))) if pencil else NOTHING,
     ]

@@ -111,9 +111,3 @@ def standing(listener: Listener, line: Effect, totals: Mapping[int, int]) -> str
     if mine == others[best]:
         return f"{counts} {say('You lead together with {name}, {points} each.', **gaps)}"
     return f"{counts} {say('You have {points}, {name} leads with {best}.', **gaps)}"
-
-
-def besides(listener: Listener) -> str:
-    """What else a round brings."""
-    say = listener.say
-    return say("Sights, interchanges, objectives") if listener.option("objectives") else say("Sights, interchanges")

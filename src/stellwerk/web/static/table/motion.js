@@ -11,6 +11,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 const POP = [{ opacity: 0, scale: 1.5 }, { opacity: 1, scale: 1 }];
 const POPPED = 140; // ms
+const BUSY = ":popover-open, input:focus, textarea:focus";
 const COUNTED = .7; // of the time of a gain its points run up, then they stand
 
 export class Motion {
@@ -186,6 +187,7 @@ export class Motion {
   #show(scenes) {
     this.#page.dataset.motion = "still";
     this.#board()?.append(this.#layer);
+    this.#dim(scenes.some(scene => seen(scene, this.#front).dims));
     for (const step of scenes.flatMap(scene => seen(scene, this.#front).steps)) {
       if (step.kind === "trace") [step.svg, ...step.counts.map(([, svg]) => svg), step.total].forEach(svg => this.#draw(svg));
       if (step.kind === "put") step.pieces.forEach(svg => this.#draw(svg));
@@ -301,13 +303,14 @@ export class Motion {
   }
 
   /**
-   * Until it is closed, or for so long.
+   * Until it is closed, or for so long; then it comes unasked, and not to who writes or reads something else.
    * @param {Interlude} step
    * @param {AbortSignal} [signal]
    * @param {number} [lasts]
    * @returns {Promise<void>}
    */
   #interlude({ html }, signal, lasts) {
+    if (lasts && document.querySelector(BUSY)) return Promise.resolve();
     const sheet = make("div", { className: "interlude", innerHTML: html, popover: "auto" });
     this.#page.append(sheet);
     const back = document.activeElement;
