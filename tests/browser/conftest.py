@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.web.real import running_server
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))), None)
 NOT_OURS = ("Failed to load resource", "Cross-Origin-Opener-Policy header has been ignored")
 """What chromium says on the console of a refused request, and of plain http."""
 DESK, PHONE, SMALL = (1440, 900), (390, 844), (360, 740)
