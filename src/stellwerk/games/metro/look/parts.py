@@ -262,7 +262,7 @@ def now(view: View, say: Say) -> Node:
     more = [told, hand(view, say)] if has_modes(view) else [_tile(shown[0] if shown else "", say), told, _kept(shown[1:], say)]
     if view.seats == 1 and view.card >= 0:
         more.append(_company(view.board.companies[view.card], say))
-    if view.options["shares"]:
+    if view.options["shares"] and view.stage != "over":
         more.append(across(say("Market and your shares"), shares_art.market(view, say, ASKED, True), ASKED, 4, class_="full"))
     city = look_of(view)
     if city.asks(view):

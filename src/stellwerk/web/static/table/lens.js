@@ -2,12 +2,14 @@
 // lifted, that is what it touches. A quick touch that just misses a thing counts for it. The lens knows no game: it is the board drawn once more.
 
 import { make } from "../dom.js";
+import { under } from "./things.js";
 
 const REST = 280; // ms
 const STILL = 8; // px that a resting finger may move
 const NEAR = [0, 6, 11, 16]; // px around the finger in which a thing is looked for
 const ABOVE = 120; // px from the finger up to the middle of the lens
 const LARGER = 2.6;
+const LIT = "[data-pick]:not(.off)";
 
 /**
  * The thing nearest to a place, and where it lies.
@@ -58,12 +60,21 @@ class Lens {
     const half = this.#box.offsetWidth / 2, over = y - ABOVE < half + 4 ? y + ABOVE : y - ABOVE;
     this.#box.style.left = `${Math.max(half + 4, Math.min(x, innerWidth - half - 4))}px`;
     this.#box.style.top = `${over}px`;
-    const aim = nearest(x, y, "[data-pick]:not(.off)")?.thing;
-    this.#words.textContent = aim?.getAttribute("aria-label") ?? aim?.querySelector("title")?.textContent ?? "";
-    this.#words.style.top = `${over + half + 6}px`;
+    this.#aim(nearest(x, y, LIT));
+  }
+
+  /**
+   * What would be touched: as if done if it is one thing, in words in any case.
+   * @param {{ x: number, y: number } | null} at
+   */
+  #aim(at) {
+    const picks = at ? under(at.x, at.y) : [], words = [];
     for (const one of this.#copy.querySelectorAll("[data-pick]")) {
-      one.classList.toggle("chosen", one.getAttribute("data-pick") === aim?.getAttribute("data-pick"));
+      const isMeant = picks.includes(one.getAttribute("data-pick") ?? "");
+      if (isMeant) words.push(one.getAttribute("aria-label") ?? one.querySelector("title")?.textContent);
+      one.classList.toggle("chosen", isMeant && picks.length === 1);
     }
+    this.#words.textContent = words.join(" · ");
   }
 
   remove() {
@@ -109,7 +120,7 @@ export function magnify(page) {
     end();
     if (!shown) return;
     event.preventDefault(); // no click of its own
-    const aim = nearest(from.x, from.y, "[data-pick]:not(.off)");
+    const aim = nearest(from.x, from.y, LIT);
     if (aim) touch(aim.thing, aim.x, aim.y);
   }, { passive: false });
   frame.addEventListener("touchcancel", end);
@@ -117,7 +128,7 @@ export function magnify(page) {
   frame.addEventListener("click", event => { // a finger that just missed
     if (!(event instanceof PointerEvent) || event.pointerType !== "touch" || !event.isTrusted) return;
     if (event.target instanceof Element && event.target.closest("[data-pick], [data-why]")) return;
-    const aim = nearest(event.clientX, event.clientY, "[data-pick]:not(.off)");
+    const aim = nearest(event.clientX, event.clientY, LIT);
     if (!aim) return;
     event.stopPropagation();
     touch(aim.thing, aim.x, aim.y);
