@@ -96,11 +96,15 @@ def test_from_the_result_to_the_review_and_into_the_replay(ada: NewPage) -> None
     assert marked > 2
     page.keyboard.press("ArrowRight")
     expect(page.locator(".remark")).not_to_contain_text(f"Better: {words}, about")  # the next decision: cards in between are no stops
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".remark")).to_contain_text(f"Better: {words}, about")
+    expect(page.locator(".rated .played")).to_have_count(1)
     page.keyboard.press("Home")
     expect(page.locator(".remark")).to_be_hidden()  # nobody's decision
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator(".remark")).to_contain_text("Better: ")
-    expect(page.locator(".rated .played")).to_have_count(1)
+    page.goto("/t/verplant/result")
+    expect(page.locator(".dearest figure.better figcaption")).to_contain_text(words)
+    whole, cut = (page.locator(f"{place} svg.board").first for place in (".stage", ".dearest"))
+    assert cut.get_attribute("viewBox") != whole.get_attribute("viewBox"), "what differs is shown larger"
 
 
 def test_a_bar_that_waits_fills_and_goes(new_page: NewPage, ada: NewPage) -> None:

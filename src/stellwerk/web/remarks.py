@@ -10,7 +10,7 @@ from stellwerk.analysis.review import Decision, Review
 from stellwerk.contract import State
 from stellwerk.table.table import Table
 from stellwerk.web.visit import Visit
-from stellwerk.words import Say
+from stellwerk.words import Say, capital
 
 STEPS = 20
 """Heights of the bars that show what a decision cost."""
@@ -33,7 +33,7 @@ def asked(state: State, seat: int, token: str, told: Told) -> str:
     view = state.view(seat)
     offers = state.game.offers(view, [state.moves[n] for n in view.legal], told.say, told.table.names)
     labels = {str(offer.move): offer.label for offer in reversed(offers)}
-    return labels[token] if token in labels and len(set(labels.values())) == len(view.legal) else told(token)
+    return labels[token] if token in labels and len(set(labels.values())) == len(view.legal) else capital(told(token))
 
 
 def height(lost: float, most: float) -> int:
