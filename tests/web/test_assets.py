@@ -41,8 +41,23 @@ def test_every_script_is_imported_under_the_version_of_all(server: TestClient, n
     answer = server.get(address)
     assert answer.status_code == 200
     assert "immutable" in answer.headers["cache-control"]
-    assert answer.content == (assets.STATIC / name).read_bytes()
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.content == assets.script_js(name)
     assert {address.split("/")[2]} == {assets.static_url(other).split("/")[2] for other in SCRIPTS}
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_script_goes_without_its_comments_and_with_all_else(name: str) -> None:
+    """Comments are a third of what a page would load. Only whole lines go, each of which a reader of JavaScript would call a comment."""
+    served, is_open = iter(assets.script_js(name).decode().splitlines()), False
+    for line in (assets.STATIC / name).read_text(encoding="utf-8").splitlines():
+        text = line.strip()
+        is_open = is_open or (text.startswith("/*") and ("*/" not in text or text.endswith("*/")))
+        if is_open or text.startswith("//"):
+            is_open = is_open and not text.endswith("*/")
+        else:
+            assert next(served) == line
+    assert next(served, None) is None
 
 
 @pytest.mark.parametrize("name", SCRIPTS)

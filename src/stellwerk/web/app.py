@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from http import HTTPStatus
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -32,7 +33,7 @@ from stellwerk.store.store import Store
 from stellwerk.threads import Silent
 from stellwerk.version import __version__
 from stellwerk.web import api
-from stellwerk.web.assets import MADE, STATIC, VERSION, short_hash
+from stellwerk.web.assets import MADE, STATIC, VERSION, script_js, short_hash
 from stellwerk.web.config import Config
 from stellwerk.web.gate import Gate
 from stellwerk.web.identity import Identity
@@ -117,12 +118,15 @@ async def made(request: Request) -> Response:
 
 
 class Static(StaticFiles):
-    """Files whose address carries a version, and fonts, may be kept."""
+    """Files whose address carries a version, and fonts, may be kept; scripts go without their comments."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """With how long it may be kept."""
         is_script = path.startswith(VERSION)
-        response = await super().get_response(path.partition("/")[2] if is_script else path, scope)
+        name = path.partition("/")[2] if is_script else path
+        response = await super().get_response(name, scope)
+        if name.endswith(".js") and response.status_code == HTTPStatus.OK:
+            response = Response(script_js(name), media_type="text/javascript")
         keep = is_script or b"v=" in scope["query_string"] or path.startswith("fonts/")
         response.headers["cache-control"] = KEEP if keep else "no-cache"
         return response

@@ -42,6 +42,8 @@ VERSION = "v-"
 """How a folder begins that is none, but a version of all scripts: what one of them imports has the same."""
 IMPORT = re.compile(r'^import .* from "(\..+)";$', re.MULTILINE)
 
+COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/[ \t]*)\n", re.MULTILINE)
+
 
 @cache
 def theme_css() -> bytes:
@@ -61,6 +63,12 @@ def style_css() -> bytes:
     sheets = [*(mine[name] for name in SHARED), *game_sheets().values(), *(mine[name] for name in PAGES)]
     text = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     return re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip().encode()
+
+
+@cache
+def script_js(name: str) -> bytes:
+    """A script without what only people read: comments that have lines of their own."""
+    return COMMENT.sub("", (STATIC / name).read_text(encoding="utf-8")).encode()
 
 
 MADE = {"theme.css": theme_css, "style.css": style_css}
