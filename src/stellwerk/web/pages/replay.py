@@ -172,7 +172,7 @@ def past(here: Visit, at: int, shown: int, found: Review | None) -> Past:
         then.state.play(who, table.record.entries[at - 1].token)
     view = then.state.view(shown)
     parts = table.game.parts(view, say, table.names)
-    tray, panels = painter.laid_out(table.game, parts)
+    tray, panels = painter.laid_out(parts)
     mine, start = [shown], say("Before the first deal")
     slots = {
         "board": str(onto(unpickable(parts.board), put)),

@@ -16,7 +16,7 @@ import { Look } from "./table/look.js";
 import * as model from "./table/model.js";
 import { pointAtPlaces } from "./table/point.js";
 import { cycle, modesOf, pickOf, things, under } from "./table/things.js";
-import { Tabs } from "./table/tabs.js";
+import { openTabs } from "./table/tabs.js";
 import { Title } from "./table/title.js";
 import { View } from "./table/view.js";
 import { quiet, toast } from "./toast.js";
@@ -44,7 +44,6 @@ const view = new View(page, words, { press: pickWay, push, step, restart });
 const look = new Look(page, seat => line.ask("look", { seat }));
 const clock = new Clock(page);
 const title = new Title(words.yourTurn);
-const tabs = new Tabs(page);
 
 /** Whether nothing can be decided now: a move is under way, or another's sheet is in front. */
 const isBusy = () => line.waits || look.away;
@@ -268,9 +267,7 @@ async function lobby(status, slots) {
 
 /** What is asked comes into sight. */
 function show() {
-  if (!state.now.turn || state.now.over) return;
-  tabs.show(view.things(state));
-  bring(view.things(state), state.now.moves);
+  if (state.now.turn && !state.now.over) bring(view.things(state), state.now.moves);
 }
 
 // ------------------------------------------------------------ pointer and keyboard
@@ -320,6 +317,7 @@ listen({
 });
 
 pointAtPlaces();
+openTabs(page);
 magnify(page);
 watchMap(page);
 look.show(state.now);
