@@ -40,7 +40,7 @@ class Panel:
     drawn: Node
     place: Literal["tray", "side", "rail", "tab"] = "rail"
     """`tray`: under a wide board, what one takes or plays. `side`: always in sight, beside what is asked.
-    `rail`: in sight where the window has room, else behind a tab. `tab`: behind a tab."""
+    `rail`: in sight where the window has room, else behind a tab. `tab`: behind a tab. Only in the tray can something be picked."""
     short: str = ""
     """What its tab says, where the title is long."""
 

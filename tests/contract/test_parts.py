@@ -72,6 +72,8 @@ def the_laws_hold(game: Game, state: State, viewer: int | None, lang: str) -> tu
     modes_and_what_belongs_to_them_are_on_the_page(root, parts, offered)
     assert list(parts.picks) == [prefix for prefix, _ in found_picks(root)], "what can be picked is known without reading"
     every_question_has_an_answer_with_a_rule(root, game, state, view)
+    assert sum(panel.place == "tray" for panel in parts.panels) == (game.layout == "wide"), "a wide board has a tray below it"
+    assert not [panel.title for panel in parts.panels if panel.place != "tray" and panel.drawn.picks], "nothing to pick lies behind a tab"
     return tuple((panel.title, panel.place) for panel in parts.panels)
 
 

@@ -163,9 +163,8 @@ class Painter:
         return next(iter(owing or mine), None)
 
     # ------------------------------------------------------------ slots
-    def laid_out(self, game: Game, parts: Parts) -> tuple[Node, Node]:
+    def laid_out(self, parts: Parts) -> tuple[Node, Node]:
         """The tray under a wide board, and all other panels."""
-        del game
         return self.laid(parts, "tray"), self.laid(parts, "side", "rail", "tab")
 
     @staticmethod

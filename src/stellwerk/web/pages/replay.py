@@ -175,7 +175,7 @@ def past(here: Visit, at: int, shown: int, found: Review | None, course: Course)
         then.state.play(who, table.record.entries[at - 1].token)
     view = then.state.view(shown)
     parts = table.game.parts(view, say, table.names)
-    tray, panels = painter.laid_out(table.game, parts)
+    tray, panels = painter.laid_out(parts)
     told, start = course.at(at), say("Before the first deal")
     if table.game.has_sheets:
         told.sort(key=lambda line: line.seat != shown)  # what happened on the sheet that is shown

@@ -17,7 +17,7 @@ import * as model from "./table/model.js";
 import { Motion } from "./table/motion.js";
 import { pointAtPlaces } from "./table/point.js";
 import { cycle, modesOf, pickOf, things, under } from "./table/things.js";
-import { Tabs } from "./table/tabs.js";
+import { openTabs } from "./table/tabs.js";
 import { Title } from "./table/title.js";
 import { View } from "./table/view.js";
 import { quiet, toast } from "./toast.js";
@@ -49,7 +49,6 @@ const look = new Look(page, seat => line.ask("look", { seat }));
 const motion = new Motion(page, said, what => line.ask("again", what));
 const clock = new Clock(page);
 const title = new Title(words.yourTurn);
-const tabs = new Tabs(page);
 
 /** Whether nothing can be decided now: a move is under way, or another's sheet is in front. */
 const isBusy = () => line.waits || look.away;
@@ -300,9 +299,7 @@ async function lobby(status, slots) {
 
 /** What is asked comes into sight. */
 function show() {
-  if (!state.now.turn || state.now.over) return;
-  tabs.show(view.things(state));
-  bring(view.things(state), state.now.moves);
+  if (state.now.turn && !state.now.over) bring(view.things(state), state.now.moves);
 }
 
 // ------------------------------------------------------------ pointer and keyboard
@@ -352,6 +349,7 @@ listen({
 });
 
 pointAtPlaces();
+openTabs(page);
 magnify(page);
 watchMap(page);
 look.show(state.now);

@@ -6,7 +6,7 @@ import { around } from "../dom.js";
 /** @type {Record<string, number>} */
 const KEYS = { ArrowRight: 1, ArrowLeft: -1 };
 
-export class Tabs {
+class Tabs {
   #page;
   /** @type {HTMLElement | null} */
   #list;
@@ -22,7 +22,7 @@ export class Tabs {
     this.#talk = page.querySelector("[data-slot=chat]");
     if (!this.#list) return; // before the start there is nothing to lay away
     this.#lines = this.#said();
-    this.#list.addEventListener("click", event => this.open(around(event, "[data-tab]")?.dataset.tab ?? this.#open));
+    this.#list.addEventListener("click", event => this.#show(around(event, "[data-tab]")?.dataset.tab ?? this.#open));
     this.#list.addEventListener("keydown", event => this.#key(event));
     const again = new MutationObserver(() => this.#draw());
     for (const place of page.querySelectorAll("[data-slot=tabs], [data-slot=panels], [data-slot=chat]")) again.observe(place, { childList: true });
@@ -42,26 +42,17 @@ export class Tabs {
   }
 
   /** @param {string} name */
-  open(name) {
+  #show(name) {
     this.#open = name;
     this.#draw();
     if (name !== "chat" || !this.#talk?.parentElement) return;
     this.#talk.parentElement.scrollTop = this.#talk.parentElement.scrollHeight;
   }
 
-  /**
-   * Opens the panel with something that must be touched.
-   * @param {Element[]} things
-   */
-  show(things) {
-    const shut = things.map(thing => thing.closest("[data-panel]")).find(panel => panel && !panel.checkVisibility());
-    if (shut instanceof HTMLElement) this.open(shut.dataset.panel ?? "");
-  }
-
   /** The tab that is open has gone where the window is another: the first one that there is. */
   #stay() {
     const there = this.#tabs.filter(tab => tab.checkVisibility()).map(tab => tab.dataset.tab ?? "");
-    if (there.includes(this.#open)) this.#draw(); else this.open(there[0] ?? "");
+    if (there.includes(this.#open)) this.#draw(); else this.#show(there[0] ?? "");
   }
 
   #said() {
@@ -92,7 +83,10 @@ export class Tabs {
     const tab = there[(to + there.length) % there.length];
     event.preventDefault();
     event.stopPropagation();
-    this.open(tab.dataset.tab ?? "");
+    this.#show(tab.dataset.tab ?? "");
     tab.focus();
   }
 }
+
+/** @param {HTMLElement} page */
+export const openTabs = page => void new Tabs(page);
