@@ -42,7 +42,8 @@ def _shown(board: Board, listener: Listener, each: Effect) -> Iterator[Scene]:
         case "claim":
             i = board.route_index[each["route"]]
             ends = mark(board, board.routes[i].a) + mark(board, board.routes[i].b)  # a route would lie on its places
-            pieces = (*laid(board, i, each.seat), ends + last_move(around_route(board, i)))
+            first, *others = laid(board, i, each.seat)
+            pieces = (first + ends, *others, last_move(around_route(board, i)))
             free = route(board, i, -1, listener.say) + ends
             yield Scene((Put(pieces, LAID),), log.built(listener, board, each), is_choice=True, before=free)
             if each["points"]:
