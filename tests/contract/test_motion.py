@@ -21,7 +21,7 @@ from stellwerk.web.motion import MOST, Reel, last_moves, scenes
 from stellwerk.words import LANGUAGES
 
 every_setting = pytest.mark.parametrize("setting", all_settings(), ids=str)
-PLACES = re.compile(r"(seat|row):\d|pile|bag|head:[a-z]+")
+PLACES = re.compile(r"(seat|row):\d|pile|bag|(head|block):[a-z]+")
 OWN = ("data-pick", "data-why", "tabindex")
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from stellwerk.effects import Effect
 from stellwerk.games.ticket_to_ride_berlin.look.card_art import CARD, back, face
+from stellwerk.games.ticket_to_ride_berlin.look.ground import mark
 from stellwerk.games.ticket_to_ride_berlin.look.log import ends_of, rings, row_of
-from stellwerk.games.ticket_to_ride_berlin.look.routes import around_route, route, taken
+from stellwerk.games.ticket_to_ride_berlin.look.routes import around_route, laid, route
 from stellwerk.games.ticket_to_ride_berlin.rules.board import Board
 from stellwerk.games.ticket_to_ride_berlin.rules.codes import BIKE
 from stellwerk.games.ticket_to_ride_berlin.words import log
@@ -20,8 +21,8 @@ from stellwerk.svg import Node, last_move
 if TYPE_CHECKING:
     from stellwerk.effects import Deed
 
-LAID = 240  # ms until a route that was laid is looked at
-HAND = "head:hand"
+LAID = 140  # ms until the next piece of a route
+HAND = "block:hand"
 
 
 def scenes(board: Board, listener: Listener, past: Sequence[Deed], deed: Deed) -> tuple[Scene, ...]:
@@ -40,8 +41,10 @@ def _shown(board: Board, listener: Listener, each: Effect) -> Iterator[Scene]:
             yield Scene((flight,), log.drew(listener, [each]), is_choice=is_open)
         case "claim":
             i = board.route_index[each["route"]]
-            free = route(board, i, -1, listener.say)
-            pieces = taken(board, i, each.seat), last_move(around_route(board, i))
+            ends = mark(board, board.routes[i].a) + mark(board, board.routes[i].b)  # a route would lie on its places
+            first, *others = laid(board, i, each.seat)
+            pieces = (first + ends, *others, last_move(around_route(board, i)))
+            free = route(board, i, -1, listener.say) + ends
             yield Scene((Put(pieces, LAID),), log.built(listener, board, each), is_choice=True, before=free)
             if each["points"]:
                 yield Scene((Gain(((each.seat, each["points"]),)),))

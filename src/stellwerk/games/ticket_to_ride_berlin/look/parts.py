@@ -234,7 +234,10 @@ def tray(view: View, say: Say, names: Sequence[str]) -> Node:
     first = _payments(view.board, view.legal, say) if paying else _market(view, say)
     head = say("Pay with") if paying else say("Cards face up")
     blocks = ((head, first, "market"), (say("Your hand"), _hand(view, say), "hand"))
-    laid = [el("div", el("h4", words, data_place=f"head:{klass}"), drawn, class_=f"block {klass}") for words, drawn, klass in blocks]
+    laid = [
+        el("div", el("h4", words, data_place=f"head:{klass}"), drawn, class_=f"block {klass}", data_place=f"block:{klass}")
+        for words, drawn, klass in blocks
+    ]
     return el("div", *laid, class_="blocks")
 
 

@@ -156,6 +156,19 @@ def _wagon(w: float, h: float, shape: str) -> Node:
     return box + glass + symbol(shape, 0, 0, 6 if is_subway else 5.2, class_="on")
 
 
+def laid(board: Board, i: int, seat: int) -> tuple[Node, ...]:
+    """A seat's route piece by piece, as it is built."""
+    of, (colour, shape) = board.routes[i], SEATS[seat]
+    tube: tuple[Node, ...] = ()
+    if of.kind == SUBWAY:
+        c = d_of(axis(board, i))
+        tube = (g(el("path", d=c, class_="b-ink", stroke_width=14), el("path", d=c, class_="line", stroke_width=9), class_=colour),)
+    return (
+        *tube,
+        *[g(_wagon(spot[3], spot[4], shape), transform=_turn(spot), class_=colour, stroke_width=2.6) for spot in boxes(board, i)],
+    )
+
+
 @once(8)
 def wagon(seat: int, is_subway: bool) -> Node:
     """One piece of a seat around (0, 0)."""

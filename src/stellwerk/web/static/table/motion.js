@@ -311,7 +311,8 @@ export class Motion {
    */
   #interlude({ html }, signal, lasts) {
     if (lasts && document.querySelector(BUSY)) return Promise.resolve();
-    const sheet = make("div", { className: "interlude", innerHTML: html, popover: "auto" });
+    const sheet = make("div", { className: "interlude", innerHTML: html, popover: "auto", role: "dialog" });
+    sheet.ariaLabel = sheet.querySelector("h2")?.textContent ?? "";
     this.#page.append(sheet);
     const back = document.activeElement;
     return new Promise(done => {
