@@ -85,7 +85,7 @@ def test_a_press_on_the_chart_opens_that_turn_in_the_replay(opened: Opened) -> N
         page.locator(".chart").scroll_into_view_if_needed()
         turn = page.locator(".chart a").nth(30)
         goal = str(turn.get_attribute("href"))
-        box = box_of(turn.locator(".strip"))
+        box = box_of(turn.locator(".reach"))
         press(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, touch)
         page.wait_for_url(f"**{goal}")
         expect(page.locator(".moves [aria-current]").first).to_be_visible()

@@ -96,7 +96,7 @@ def test_the_chart_leads_to_every_turn_and_ends_with_the_score(server: TestClien
     assert strips[-1][0] == str(len(record.entries))
     assert strips[-1][1].endswith(": " + ", ".join(f"{escape(who)} {points}" for who, points in zip(NAMES, totals, strict=False)))
     assert drawn[0].count('class="course"') == record.seats
-    rows = page.split('<table class="turns">')[1].split("</table>")[0].split("<tbody>")[1]
+    rows = page.split('<table class="by-turn">')[1].split("</table>")[0].split("<tbody>")[1]
     assert rows.count("<tr>") == len(strips), "who does not see it reads the same"
     assert re.findall(r"<td[^>]*>(−?\d+)", rows)[-record.seats :] == totals
     for n in (strips[0][0], strips[-1][0]):

@@ -203,6 +203,6 @@ def _turns(told: Chronicle, plot: Plot, seats: Sequence[Line], link: Link, say: 
         words = f"{turn_words(stand, told.has_count and i == len(told.stands) - 1, say)}: {points}"
         x = plot.x(i)
         left, right = (plot.x(i - 1) + x) / 2, (x + plot.x(min(i + 1, plot.last))) / 2
-        box = el("rect", x=left, y=0, width=max(right - left, 1.0), height=HIGH - 14, class_="strip")
+        box = el("rect", x=left, y=0, width=max(right - left, 1.0), height=HIGH - 14, class_="reach")
         here = el("path", d=f"M{num(x)} {TOP}V{HIGH - LOW}", class_="here")
         yield el("a", title(words), box, here, href=link(at_jump.get(i, stand.at)), tabindex="-1", aria_hidden="true", rel="nofollow")

@@ -101,7 +101,7 @@ class Sum:
     others: list[Feat]
     """What belongs to no seat."""
     best: str
-    """The key of the greatest highlight, which the board shows first."""
+    """The key of the greatest highlight, which the board of all shows first."""
     chart: Node
     turns: list[Turn]
     reasons: Node
@@ -210,7 +210,7 @@ def summed_up(here: Visit) -> Sum:
         rows=score_rows(table, say),
         board=boards[0] if is_one else NOTHING,
         others=[each for who, each in feats if who == DEALER],
-        best=next((key for key, each in keyed.items() if each.sentence), "") if is_one else "",
+        best="" if game.has_sheets else next((key for key, each in keyed.items() if each.sentence), ""),
         chart=written(chart(told, seats, lambda at: here.path_to("step", step=at), say)),
         turns=turns(here, told),
         reasons=written(several(*why, *[pads.told(key, each.reason) for key, each in keyed.items()])),
