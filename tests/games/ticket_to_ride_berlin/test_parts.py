@@ -192,8 +192,8 @@ def test_tickets_on_offer_are_picked_beside_the_prompt() -> None:
 def test_pointing_at_a_ticket_lights_its_two_places_and_its_way_once_done() -> None:
     state = posed("BB OO", owner={"TIE-HBF": 0}, tickets="1 2 3 4")  # ticket 1: Hauptbahnhof – Tiergarten
     parts = GAME.parts(view_of(state, 0), SAY["en"])
-    follows = [element for element in tree(parts.panels[0].drawn).iter() if "follow" in classes(element)]
-    assert [sorted(classes(element)) for element in follows] == [["follow", "follow-0"]]
+    follows = [element for element in tree(parts.panels[1].drawn).iter() if "follow" in classes(element)]
+    assert [sorted(classes(element)) for element in follows] == [["follow", "follow-0", "ticket"]]
     lit = [element for element in tree(parts.board).iter() if {"thread", "thread-0"} <= classes(element)]
     assert {element.findtext("title") for element in lit} == {"Hauptbahnhof", "Tiergarten", None}
     others = tree(GAME.parts(view_of(state, 1), SAY["en"]).board)
@@ -206,7 +206,7 @@ def test_progress_is_told() -> None:
     told = set()
     for state in game(3)[::6]:
         for seat in range(3):
-            markup = str(GAME.parts(view_of(state, seat), SAY["en"]).panels[0].drawn)
+            markup = str(GAME.parts(view_of(state, seat), SAY["en"]).panels[1].drawn)
             told |= {word for word in ("done", "still possible", "no longer possible") if f": {word}" in markup}
     assert {"still possible", "no longer possible"} <= told
 
@@ -232,7 +232,7 @@ def test_the_page_has_a_delay_for_every_ticket() -> None:
 # ------------------------------------------------------------ what everybody knows
 def test_known_cards_are_shown_and_hidden_ones_counted() -> None:
     state = scene("+B R +? O")
-    panel = GAME.parts(view_of(state, 1), SAY["en"]).panels[1].drawn
+    panel = GAME.parts(view_of(state, 1), SAY["en"]).panels[2].drawn
     row = next(group for group in tree(panel).iter("g") if (group.get("aria-label") or "").startswith("Seat 1"))
     told = [element.text for element in row.iter("title")]
     assert told == ["11 trams left", "5 subways left", "4 cards in hand", "1 ticket", "1 × blue", "3 cards nobody else knows"]
