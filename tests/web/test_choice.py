@@ -53,6 +53,6 @@ def test_beside_a_map_only_the_cards_are_shown_from_which_one_was_taken() -> Non
     with_card, with_route = drawn("ticket-to-ride-berlin/planners-3", 24, "+K", "PER-HUM")
     for picture in (with_card, with_route):
         assert re.findall(r'class="block (\w+)"', picture) == ["market"]
-        assert picture.count("<li") == 6, "five face up and the pile"
+        assert picture.count("<li") == 7, "five face up and the two piles"
     assert with_card.count(" chosen") == 2, "one of two black cards was taken: it does not matter which"
     assert len(re.findall(r'class="block (\w+)"', drawn("ticket-to-ride-berlin/planners-3", 26, "+K", "+?")[0])) == 3
