@@ -176,6 +176,7 @@ def test_the_end_of_a_round_is_an_interlude(opened: Open, moves: Callable[[str],
     expect(sheet.get_by_role("button", name="On to round 3")).to_be_focused()
     page.keyboard.press("Enter")
     assert "interlude" in over(page)
+    page.locator("[data-tab=log]").click()
     page.locator(".log [data-again]").first.click()
     expect(sheet.locator("h2")).to_have_text("Round 2 is over")
     page.keyboard.press("Escape")
@@ -187,6 +188,7 @@ def test_without_motion_nothing_opens_or_plays_by_itself(opened: Open, moves: Ca
     moves("calm")
     page.wait_for_function("() => document.querySelector('#said').textContent.includes('Round 1 is over')")
     assert page.evaluate("() => window.seen.size") == 0
+    page.locator("[data-tab=log]").click()
     page.locator(".log [data-again]").first.click()
     expect(page.locator(".interlude:popover-open h2")).to_have_text("Round 1 is over")
     page.locator(".interlude [data-go]").click()

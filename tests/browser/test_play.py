@@ -22,7 +22,7 @@ def test_a_stranger_opens_the_home_page_and_plays_a_whole_solo_game(new_page: Ne
     page.locator("#dock a:has-text('result')").first.click()
     page.wait_for_url("**/result")
     expect(page.locator("h1")).to_contain_text("point")
-    expect(page.locator("table")).to_contain_text("Total")
+    expect(page.locator("table.sides")).to_contain_text("Total")
 
 
 def test_the_level_of_a_quick_game_is_explained_goes_for_every_game_and_is_remembered(new_page: NewPage) -> None:

@@ -43,7 +43,7 @@ def test_a_whole_solo_game_on_the_map(new_page: NewPage) -> None:
     assert turns >= 24, "one for each window, and the free rides"
     page.locator("#dock a:has-text('result')").first.click()
     page.wait_for_url("**/result")
-    expect(page.locator("table")).to_contain_text("Empty stations")
+    expect(page.locator("table.sides")).to_contain_text("Empty stations")
 
 
 def told(page: Page) -> tuple[str, str]:

@@ -26,7 +26,7 @@ import { quiet, toast } from "./toast.js";
 /** @import { Move, State } from "./table/model.js" */
 
 /**
- * @typedef {Record<"table" | "status" | "ws" | "yourTurn" | "lost" | "lostIdle" | "again" | "ask" | "choose" | "restart" | "confirm" | "chosen" | "several"
+ * @typedef {Record<"table" | "status" | "ws" | "yourTurn" | "lost" | "lostIdle" | "back" | "ask" | "choose" | "restart" | "confirm" | "chosen" | "several"
  *   | "thinking", string>} Words
  */
 
@@ -242,7 +242,7 @@ const line = new Line(words.ws, words.table, {
     if (!lostNote) lostNote = setTimeout(() => { lostNote = toast(line.waits ? words.lost : words.lostIdle, { kept: true }); }, line.waits ? 0 : 1500);
   },
   back() {
-    if (lostNote instanceof HTMLElement) { lostNote.remove(); toast(words.again); } else clearTimeout(lostNote);
+    if (lostNote instanceof HTMLElement) { lostNote.remove(); toast(words.back); } else clearTimeout(lostNote);
     lostNote = 0;
     isGreeted = false;
     look.again();
