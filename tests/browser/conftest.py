@@ -23,6 +23,12 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield found
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data of a server that a module has for itself, if it has one."""
+    return tmp_path_factory.mktemp("own")
+
+
 @pytest.fixture(scope="module")  # not longer: while it is open no other test of this process can run a loop of its own
 def browser() -> Iterator[Browser]:
     if not CHROMIUM:

@@ -81,11 +81,6 @@ def tables() -> Tables:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("choices")
-
-
-@pytest.fixture(scope="module")
 def address(folder: Path, tables: Tables) -> Iterator[str]:
     with serving(folder, tables) as found:
         yield found

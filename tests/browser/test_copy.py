@@ -22,11 +22,6 @@ NO_COPY = "document.execCommand = () => false"
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("copies")
-
-
-@pytest.fixture(scope="module")
 def address(folder: Path) -> Iterator[str]:
     """A server that the browser knows by a name, without TLS: as a friend's computer in the same network."""
     with running_server(folder) as found:

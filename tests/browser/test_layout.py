@@ -17,11 +17,6 @@ LIT = "[data-slot=board] [data-pick]:not(.off)"
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("layout")
-
-
-@pytest.fixture(scope="module")
 def address(folder: Path) -> Iterator[str]:
     tables = {
         "paris": at_turn(20, "metro", 3, city="paris", shares=True),

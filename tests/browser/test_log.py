@@ -22,11 +22,6 @@ HERE = "d => document.querySelector('[data-slot=board] > svg > .pointed > path')
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("log")
-
-
-@pytest.fixture(scope="module")
 def address(folder: Path) -> Iterator[str]:
     with serving(folder, {game: at_turn(number, game, 2) for game, number in GAMES.items()}) as found:
         yield found

@@ -27,11 +27,6 @@ SIZES = [DESK, (1024, 768), (844, 390), (320, 700)]
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("look")
-
-
-@pytest.fixture(scope="module")
 def address(folder: Path) -> Iterator[str]:
     """A server with both games in the midst of them; Ada, Ben and Chiara play, in the second also Deniz."""
     with running_server(folder) as found:

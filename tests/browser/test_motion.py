@@ -79,11 +79,6 @@ FREEZE = """(() => {
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("motion")
-
-
-@pytest.fixture(scope="module")
 def address(folder: Path) -> Iterator[str]:
     with serving(folder, tables()) as found:
         yield found

@@ -27,11 +27,6 @@ SIZES = (DESK, (1024, 768), PHONE, (320, 640))
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("reasons")
-
-
-@pytest.fixture(scope="module")
 def address(folder: Path) -> Iterator[str]:
     tables = {name: at_turn(number, game, 2, **options) for name, (number, game, options) in TABLES.items()}
     with serving(folder, {**tables, "late": at_turn(22, "metro", 2)}) as found:

@@ -25,11 +25,6 @@ Opened = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("results")
-
-
-@pytest.fixture(scope="module")
 def address(folder: Path) -> Iterator[str]:
     with serving(folder, {table: (golden(name), None) for table, name in TABLES.items()}) as found:
         yield found

@@ -10,12 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.positions import as_ada, serving
 from tests.browser.test_axe import violations, violations_by_day_and_night
-from tests.web.finished import golden, keep
-from tests.web.real import running_server
-
-from stellwerk.store import Store
-from stellwerk.web.identity import COOKIE, Identity
+from tests.web.finished import golden
 
 GAMES = {
     "london": "next-station-london/outside-03",
@@ -26,30 +23,12 @@ GAMES = {
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("reviews")
-
-
-@pytest.fixture(scope="module")
 def address(folder: Path) -> Iterator[str]:
     """A server of this module, with little time for each decision and four finished games."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("STELLWERK_REVIEW_PLAYOUTS", "300")
-        with running_server(folder) as found:
-            store = Store(f"sqlite:///{folder}/stellwerk.db")
-            for table, name in GAMES.items():
-                keep(store, golden(name), table)
-            store.close()
+        with serving(folder, {table: (golden(name), None) for table, name in GAMES.items()}) as found:
             yield found
-
-
-def as_ada(page: Page, folder: Path, address: str) -> Page:
-    """Let the browser be the one who played."""
-    store = Store(f"sqlite:///{folder}/stellwerk.db")
-    cookie = Identity(store.secret("cookies", lambda: b"")).cookie("ada")
-    store.close()
-    page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
-    return page
 
 
 @pytest.fixture

@@ -60,11 +60,6 @@ def tables() -> Tables:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("sizes")
-
-
-@pytest.fixture(scope="module")
 def address(folder: Path, tables: Tables) -> Iterator[str]:
     """A server of this module with all positions in its store."""
     with serving(folder, tables) as found:

@@ -189,6 +189,37 @@ def test_other_workers_are_told_what_was_stored(tmp_path: Path) -> None:
     run(scene, story)
 
 
+def test_what_a_worker_stored_before_it_died_is_shown_when_it_is_sent_again(tmp_path: Path) -> None:
+    """It never told of it: whoever hears of the move next shows it, and tells all the others."""
+    scene = Scene(tmp_path, "open", "open")
+
+    async def story() -> None:
+        await scene.open("Ada", "Ben")
+        bus = LocalBus()
+        there, idle = (Hall(AsyncStore(scene.store), bus, SlowBots()) for _ in range(2))
+        listening = asyncio.create_task(idle.run())
+        await until(lambda: bool(bus._listeners))
+        live, elsewhere = await there.find("t1"), await idle.find("t1")
+        assert live
+        assert elsewhere
+        word = lambda table: table.say("ada", "Ada", "hello", "x", 5)  # noqa: E731
+        await scene.hall.command("t1", word)
+        with there.watching(live, person=True) as changed:
+            await there.command("t1", word)
+            assert changed.is_set()
+        for _ in range(500):  # it is told, or never will be
+            if elsewhere.table.chat.lines:
+                break
+            await asyncio.sleep(0.01)
+        for known in (live, elsewhere):
+            assert [line.said.text for line in known.table.chat.lines] == ["hello"]
+        listening.cancel()
+        for hall in (there, idle):
+            await hall.close()
+
+    run(scene, story)
+
+
 def test_the_end_of_the_server_stops_all_thoughts(tmp_path: Path) -> None:
     scene = Scene(tmp_path, "open", "bot:strong", "bot:strong")
 

@@ -246,30 +246,37 @@ class Hall:
         if live is None:
             return None
         async with live.lock:
-            for _ in range(TRIES):
-                try:
-                    happened = command(live.table)
-                except ValueError:
-                    before = live.table.number  # perhaps only because we are behind the store
-                    await self._refresh(live)
-                    if live.table.number == before:
-                        raise
-                    continue
-                if not happened:
-                    return live
-                try:
-                    await self._store(live, happened, also)
-                except Conflict:
-                    await self._refresh(live)
-                    continue
-                break
-            else:
-                raise TimeoutError(f"table {name} is too busy")
+            before = live.table.number
+            try:
+                happened = await self._carry_out(live, command, also)
+            finally:
+                if live.table.number != before:  # even if only others did something, of which we had not heard
+                    self._follow_up(live)
+                    live.wake_watchers()
         self.moves += sum(isinstance(event, events.Moved) for event in happened)
-        self._follow_up(live)
-        live.wake_watchers()
-        await self._tell_others(name)
+        await self._tell_others(name)  # of what is sent again too: who stored it may have died before it told
         return live
+
+    async def _carry_out(self, live: Live, command: Command, also: Sequence[Step]) -> Sequence[AnyEvent]:
+        """What happened, stored; nothing if it had been before."""
+        for _ in range(TRIES):
+            try:
+                happened = command(live.table)
+            except ValueError:
+                before = live.table.number  # perhaps only because we are behind the store
+                await self._refresh(live)
+                if live.table.number == before:
+                    raise
+                continue
+            if not happened:
+                return ()
+            try:
+                await self._store(live, happened, also)
+            except Conflict:
+                await self._refresh(live)
+                continue
+            return happened
+        raise TimeoutError(f"table {live.table.name} is too busy")
 
     async def _tell_others(self, name: str) -> None:
         """Other workers look at the table again. The move is stored by now, so a failure here is not the player's affair."""

@@ -51,9 +51,9 @@ def _line(view: View, line: Line, colour: str, say: Say, width: float, row: floa
 def _line_row(k: int, station: str, is_finished: bool, value: str, colour: str, say: Say, width: float, row: float) -> Node:
     y = row / 2
     platform = at(12, y, disc(colour, 11), class_="past" if is_finished else None)
-    name = say("Station {name}", name=station)
-    shown = name if width > 130 else say("no. {name}", name=station)
-    words = label(29, y, shown, fit(shown, 15, width - 62, bold=False), "start", class_="b-second" if is_finished else "b-word")
+    name, shown = say("Station {name}", name=station), _called(station, width, say)
+    size = min(fit(words, 15, width - 62, bold=False) for words in (shown, _called("00", width, say)))  # one for all of them
+    words = label(29, y, shown, size, "start", class_="b-second" if is_finished else "b-word")
     rule = el("path", d=f"M0 {row:.0f}H{width:.0f}", class_="b-rule", stroke_width=1)
     hit = el("rect", x=0, y=0, width=width, height=row, class_="hit", pointer_events="all")
     worth = label(width - 1, y, value, 16, "end", class_="b-strong" if is_finished else "b-word")
@@ -68,6 +68,10 @@ def _line_row(k: int, station: str, is_finished: bool, value: str, colour: str, 
         role="img",
         aria_label=f"{name}: {value}",
     )
+
+
+def _called(station: str, width: float, say: Say) -> str:
+    return say("Station {name}", name=station) if width > 130 else say("no. {name}", name=station)
 
 
 # ------------------------------------------------------------ tiles
