@@ -22,7 +22,7 @@ TABLES = {
     "shares": ("metro", {"shares": "on", "city": "paris"}),
     "ticket": ("ticket-to-ride-berlin", {}),
 }
-TURNS = times(8, 40)
+TURNS = times(4, 40)
 IDLE = {"en-GB": ("Pick on the board", "Make your choice"), "de-DE": ("Wähl im Plan", "Triff deine Wahl")}
 
 
