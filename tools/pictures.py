@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.browser.conftest import CHROMIUM, DESK, PHONE
-from tests.browser.person import GAME, PICK, point, wait_for_turn
+from tests.browser.person import GAME, PICK, make, wait_for_turn
 from tests.web.real import running_server
 
 from stellwerk.server.day import today
@@ -38,8 +38,7 @@ def play(page: Page, turns: int) -> None:
         before = page.evaluate("() => document.querySelector('[data-slot=log]').innerHTML")
         token = best_pick(page)
         if token:
-            point(page, token)
-            page.locator("#dock .main").first.click()
+            make(page, page.locator(f"[data-slot=board] [data-pick='{token}']").first)
         else:
             page.locator("#dock .skip").first.click()
         page.wait_for_function("before => document.querySelector('[data-slot=log]').innerHTML !== before", arg=before)
