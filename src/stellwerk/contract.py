@@ -364,10 +364,7 @@ class GameOf(ABC, Generic[S, V]):
         return ()
 
     def story(self, listener: Listener, turn: Turn) -> tuple[Entry, ...]:
-        """A turn as lines of the log, in the order in which it went; the set-up comes as a turn without a number.
-
-        Kept as long as a listener hears the same of a turn, so it may take its time.
-        """
+        """A turn as lines of the log, in the order it went; the set-up is one without a number. It is kept: it may take its time."""
         return plain(self, listener, turn)
 
     def highlights(self, view: V, deeds: Sequence[Deed], listener: Listener) -> Sequence[Highlight]:

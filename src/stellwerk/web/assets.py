@@ -36,7 +36,7 @@ SHARED = (
     "look",
     "reasons",
 )
-PAGES = ("home", "devices", "new", "proof", "result", "replay", "daily", "error", "motion", "review")
+PAGES = ("home", "devices", "new", "proof", "chart", "sides", "result", "replay", "daily", "error", "motion", "review")
 """The style sheets of the server in their order; those of the games (`look/style.css`) come between the table and the other pages."""
 VERSION = "v-"
 """How a folder begins that is none, but a version of all scripts: what one of them imports has the same."""
