@@ -60,6 +60,13 @@ def test_a_script_goes_without_its_comments_and_with_all_else(name: str) -> None
     assert next(served, None) is None
 
 
+def test_code_on_the_line_of_a_comment_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = "/** @type {One} */ (two).three();\nconst four = 5; // six\n"
+    (tmp_path / "odd.js").write_text(f"{kept}/*\n * seven\n */\n  // eight\n{kept}")
+    monkeypatch.setattr(assets, "STATIC", tmp_path)
+    assert assets.script_js.__wrapped__("odd.js").decode() == 2 * kept
+
+
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_the_version_changes_with_every_script(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """Else a browser keeps the old one beside new ones, for a year."""
